@@ -173,7 +173,7 @@ async function fill(index: TestIndex, row: Row): Promise<void> {
   }
   for (const [did, { born, handle: held = null }] of Object.entries(row.accounts ?? {})) {
     if (born === undefined) continue;
-    const found = { handle: held, pds: null, time: at(1), refreshAt: 0, born };
+    const found = { handle: held, pds: null, time: at(1), refreshAt: 0, accountCreatedAt: born };
     await index.writer.applyAlone([{ to: 'identity', did, ...found }]);
   }
   const now = Date.now();

@@ -161,7 +161,7 @@ function listed(subject: string, absent: readonly string[]): Way {
 /** A moderation service that the operator follows takes something down: an account, or a record. */
 function takenDown(subject: string, absent: readonly string[], val = '!takedown'): Way {
   const say = (index: TestIndex, cts: number) => {
-    const label = { uri: subject, val, cts, neg: cts > 1, away: true };
+    const label = { uri: subject, val, cts, neg: cts > 1, hides: true };
     return index.feed({ kind: 'labels', cursor: cts, labeler: did('labeler'), labels: [label] });
   };
   return {
@@ -195,12 +195,12 @@ function labelled(
   };
 }
 
-/** The label on an account's profile, and its end. `often`: only the account's own row has heard of it. */
-function signedInOnly(owner: 'a' | 'org', absent: readonly string[], often = false): Way {
+/** The label on an account's profile, and its end. `changesOften`: only the account's own row has it. */
+function signedInOnly(owner: 'a' | 'org', absent: readonly string[], changesOften = false): Way {
   const said = (seconds: number, record: object | undefined) =>
-    ({ ...commit(owner, seconds, ACTOR, 'self', record), ...(often && { often }) }) as SourceEvent;
+    ({ ...commit(owner, seconds, ACTOR, 'self', record), ...(changesOften && { changesOften }) }) as SourceEvent;
   return {
-    note: `${owner} is for people who are signed in${often ? ', before any record heard of it' : ''}`,
+    note: `${owner} is for people who are signed in${changesOften ? ', before any record heard of it' : ''}`,
     hide: (index) => index.feed(said(50, { ...home[owner]?.[ACTOR]?.self, ...labels('!no-unauthenticated') })),
     atHome: (records) => {
       records[owner] = {
@@ -209,7 +209,7 @@ function signedInOnly(owner: 'a' | 'org', absent: readonly string[], often = fal
       };
     },
     absent,
-    ...(!often && {
+    ...(!changesOften && {
       undo: async (index: TestIndex) => {
         home = recordsAt(network.baseUrl);
         await index.feed(said(60, home[owner]?.[ACTOR]?.self));
@@ -253,7 +253,7 @@ const WAYS: readonly Way[] = [
       hide: (index) =>
         index.feed(
           ...['a', 'org', 'stranger'].map(
-            (name): SourceEvent => ({ ...account(name, 50, false, status), often: true }) as SourceEvent,
+            (name): SourceEvent => ({ ...account(name, 50, false, status), changesOften: true }) as SourceEvent,
           ),
         ),
       absent: [...WORDS, ...KEYS],

@@ -46,7 +46,7 @@ interface Case {
 }
 
 function labelled(name: string, neg: boolean): SourceEvent {
-  const label = { uri: did(name), val: '!takedown', cts: time(), neg, away: true };
+  const label = { uri: did(name), val: '!takedown', cts: time(), neg, hides: true };
   return { kind: 'labels', cursor: time(), labeler: did('labeler'), labels: [label] };
 }
 
@@ -257,8 +257,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('states that come without end wait for their records, and are right at the end', async () => {
     await fill('some', SOME);
-    const last = { ...account('some', 2001, true), often: true } as SourceEvent;
-    await index.feed({ ...account('some', 2000, false), often: true } as SourceEvent);
+    const last = { ...account('some', 2001, true), changesOften: true } as SourceEvent;
+    await index.feed({ ...account('some', 2000, false), changesOften: true } as SourceEvent);
     // Absent at once, though no row has heard of it.
     expect(await index.winner('https://some.example/7')).toBeNull();
     expect(await index.writer.perform((db) => sweepSome(db, 500))).toBe(false);
@@ -303,7 +303,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           FROM n CROSS JOIN publications WHERE did = '${did('flood')}'`),
       ),
     );
-    await index.feed({ ...account('flood', 10, false), often: true } as SourceEvent);
+    await index.feed({ ...account('flood', 10, false), changesOften: true } as SourceEvent);
     expect(await index.winner(url)).toBe(before);
     await index.feed(account('flood', 11, true), account('flood', 12, false));
     await sweepAll();

@@ -133,7 +133,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | 'unbounded'>> = {
         val: 'porn',
         cts: now,
         neg: false,
-        away: false,
+        hides: false,
       })),
     },
   ],
@@ -152,7 +152,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | 'unbounded'>> = {
       },
     ],
   ],
-  writeTold: [dids],
+  markLogged: [dids],
 };
 
 type AnyWork = (...args: unknown[]) => Work<unknown>;

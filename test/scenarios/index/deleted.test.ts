@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
 import { requestPageCheck } from '../../../packages/masthead-appview/src/store/jobs/pages.ts';
-import type { Schema } from '../../../packages/masthead-appview/src/store/schema/schema.ts';
+import type { Schema } from '../../../packages/masthead-appview/src/store/schema/tables.ts';
 import {
   account,
   at,

@@ -25,7 +25,7 @@ import {
 // What the index makes of labels that a labeler signed; the labeler itself is in labelers.test.ts.
 const [ONE, OTHER] = [did('labeler'), did('other')];
 const [PUB, DOC, ACCOUNT] = [uri('a', PUBLICATION, 'pub'), uri('a', DOCUMENT, 'doc'), did('a')];
-const AWAY = new Set(['!takedown', '!suspend', '!hide', '!no-unauthenticated']);
+const HIDING = new Set(['!takedown', '!suspend', '!hide', '!no-unauthenticated']);
 const NOW = Date.now();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,7 +36,7 @@ let cursor = 0;
 /** A label as the labeler's source gives it; `cts` in minutes, of which the hundredth is now. */
 function label(subject: string, val: string, minute: number, { labeler = ONE, ...more }: Part = {}): SourceEvent {
   const cts = NOW + (minute - 100) * MINUTE;
-  const one = { uri: subject, val, cts, neg: false, away: AWAY.has(val), ...more };
+  const one = { uri: subject, val, cts, neg: false, hides: HIDING.has(val), ...more };
   return { kind: 'labels', cursor: ++cursor, labeler, labels: [one] };
 }
 const taken = (subject: string, minute: number, more?: Part) => label(subject, '!takedown', minute, more);
@@ -318,7 +318,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           val: `word${nth}`,
           cts: NOW,
           neg: false,
-          away: false,
+          hides: false,
         })),
       });
       expect(await labels(POST)).toHaveLength(32);

@@ -188,7 +188,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       ...['a', 'b', 'c'].flatMap((name) => [publication(name, 1, url), document(name, 1, 'pub', '/post')]),
     );
     const born = (name: string, at: number | undefined) =>
-      writer.applyAlone([{ to: 'identity', did: did(name), handle: null, pds: null, time: 1, refreshAt: 0, born: at }]);
+      writer.applyAlone([
+        { to: 'identity', did: did(name), handle: null, pds: null, time: 1, refreshAt: 0, accountCreatedAt: at },
+      ]);
     const winners = async () => [await index.winner(url), await index.winner(`${url}/post`)];
     const of = (name: string) => [uri(name, PUBLICATION, 'pub'), uri(name, DOCUMENT, 'doc')];
     expect(await winners()).toEqual(of('a'));

@@ -1,5 +1,5 @@
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
-import type { Schema } from '../../../packages/masthead-appview/src/store/schema/schema.ts';
+import type { Schema } from '../../../packages/masthead-appview/src/store/schema/tables.ts';
 
 type Table = keyof Schema;
 
@@ -19,7 +19,7 @@ const COMPARED: Readonly<Record<Exclude<Table, 'leadership' | 'changes'>, readon
   labels: ['labeler'],
   sweeps: ['due_at'],
   tallies: [],
-  resyncs: ['wished'],
+  resyncs: ['requested_at'],
   dead_letters: ['id', 'time'],
   repositories: ['fetched_at'],
   backfills: ['started_at'],

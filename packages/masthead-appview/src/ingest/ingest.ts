@@ -175,7 +175,7 @@ function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
     const passed: SourceEvent = { kind: 'passed', cursor: event.cursor };
     if (event.kind === 'identity') return identities.count(shortKey(event.did), now / 1000).allowed ? event : passed;
     if (event.kind === 'account' || (event.kind === 'commit' && event.ops.some(isAccountsProfile)))
-      return accounts.count(shortKey(event.did), now / 1000).allowed ? event : { ...event, often: true };
+      return accounts.count(shortKey(event.did), now / 1000).allowed ? event : { ...event, changesOften: true };
     if (event.kind === 'sync' && event.unproved) {
       const { unproved: _, ...known } = event;
       return unproved.count(ownerOf(event.did), now / 1000).allowed ? event : known;

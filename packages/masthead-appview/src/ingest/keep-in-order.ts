@@ -3,12 +3,12 @@ import { putOffSweep, sweepSome, sweepWaits } from '../store/jobs/sweeps.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 import { expireLabels, forgetLabels, fullLabelers, labelsWait, MAX_LABELS } from '../store/writes/labels.ts';
-import { fullAccounts, writeTold } from '../store/writes/tallies.ts';
+import { fullAccounts, markLogged } from '../store/writes/tallies.ts';
 
 const ROWS_AT_ONCE = 500;
 const LABELS_AT_ONCE = 500;
 /** Milliseconds between two checks for accounts that are over their limit. */
-const TELL_EVERY = 1000;
+const LOG_EVERY = 1000;
 
 /**
  * Updates the rows of changed accounts, and removes those of deleted ones. The queue is in the
@@ -23,13 +23,13 @@ export async function sweepAccounts(
   log: (line: string) => void,
   onFull: (count: number) => void,
 ): Promise<void> {
-  let looked = 0;
+  let checkedAt = 0;
   await keepInOrder(async () => {
     try {
       const more = (await store.read(sweepWaits)) && (await store.perform(sweepSome, ROWS_AT_ONCE));
-      if (Date.now() - looked >= TELL_EVERY) {
-        looked = Date.now();
-        onFull(await tellFull(store, log));
+      if (Date.now() - checkedAt >= LOG_EVERY) {
+        checkedAt = Date.now();
+        onFull(await logFull(store, log));
       }
       return more;
     } catch (error) {
@@ -46,13 +46,13 @@ export async function sweepAccounts(
  * @throws {LeadershipLostError} another process ingests now
  */
 export async function keepLabels(store: StoreWriter, signal: AbortSignal, log: (line: string) => void): Promise<void> {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   await keepInOrder(async () => {
     const waits = await store.read(labelsWait, Date.now());
     const expired = waits && (await store.perform(expireLabels, Date.now(), LABELS_AT_ONCE));
     const forgot = waits && (await store.perform(forgetLabels, LABELS_AT_ONCE));
     for (const did of await store.read(fullLabelers)) {
-      if (told.size === told.add(did).size) continue;
+      if (logged.size === logged.add(did).size) continue;
       log(`The labeler ${did} has more than ${MAX_LABELS} labels of what concerns an index: what it adds is left out.`);
     }
     return expired || forgot;
@@ -72,14 +72,14 @@ async function putOff(store: StoreWriter, log: (line: string) => void, { message
   }
 }
 
-async function tellFull(store: StoreWriter, log: (line: string) => void): Promise<number> {
-  const { count, untold } = await store.read(fullAccounts);
-  if (untold.length === 0) return count;
+async function logFull(store: StoreWriter, log: (line: string) => void): Promise<number> {
+  const { count, unlogged } = await store.read(fullAccounts);
+  if (unlogged.length === 0) return count;
   await store.perform(
-    writeTold,
-    untold.map(({ did }) => did),
+    markLogged,
+    unlogged.map(({ did }) => did),
   );
-  for (const { did, claims, profile } of untold)
+  for (const { did, claims, profile } of unlogged)
     log(
       `${did} has as many records as one account may have here (${claims} publications and documents, ${profile} of a profile): what it adds is left out.`,
     );
@@ -87,7 +87,7 @@ async function tellFull(store: StoreWriter, log: (line: string) => void): Promis
 }
 
 /** Milliseconds between two reads of an empty queue. */
-const LOOK_EVERY = 1000;
+const CHECK_EVERY = 1000;
 
 /**
  * Repeats a step until the signal: at once while there is more to do, else after a second, and
@@ -103,7 +103,7 @@ async function keepInOrder(step: () => Promise<boolean>, signal: AbortSignal): P
     try {
       const more = await step();
       failures = 0;
-      await pause(more ? 1 : LOOK_EVERY, signal);
+      await pause(more ? 1 : CHECK_EVERY, signal);
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error;
       await pause(backOff(failures++), signal);

@@ -45,14 +45,17 @@ const MAX_ENTITY_REF = 512;
  * Checks one write of a commit and reduces it to what the index keeps: for a document, the reading
  * time instead of its text. Never throws.
  */
-export function prepareRecord(commit: Pick<CommitEvent, 'did' | 'rev' | 'time' | 'often'>, op: RecordOp): Prepared {
-  const { did, rev, time, often } = commit;
+export function prepareRecord(
+  commit: Pick<CommitEvent, 'did' | 'rev' | 'time' | 'changesOften'>,
+  op: RecordOp,
+): Prepared {
+  const { did, rev, time, changesOften } = commit;
   const { collection, rkey, cid } = op;
   const to = tableOf(collection);
   if (to === null || !isRecordKey(rkey)) return { problem: `not a record of ours: ${collection}/${rkey}` };
   const row: RecordRow = { uri: `at://${did}/${collection}/${rkey}`, did, rev, time, selfHidden: false };
   const ofAccount = collection === ACTOR_PROFILE && rkey === 'self';
-  const asked = ofAccount && { signedInOnly: isSignedInOnly(op.record), ...(often && { often }) };
+  const asked = ofAccount && { signedInOnly: isSignedInOnly(op.record), ...(changesOften && { changesOften }) };
   const tombstone: RecordWrite = to === 'profile_records' ? { ...row, to, collection, rkey, ...asked } : { ...row, to };
   if (op.action === 'delete') return { write: { ...tombstone, deleted: true } };
   const given = fields(op.record);
@@ -174,7 +177,7 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
       return [{ to: 'handle', did, time, ...(handle !== undefined && { handle }) }];
     }
     case 'account': {
-      const { did, time, active, status, often } = event;
+      const { did, time, active, status, changesOften } = event;
       // These two statuses are about the host's load and sync; the account is still there.
       const present = active || status === 'throttled' || status === 'desynchronized';
       // A host whose clock is ahead must not block later events of the account.
@@ -186,7 +189,7 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
           time: at,
           active: present,
           ...(status !== undefined && STATUS.test(status) && { status }),
-          ...(often === true && { often }),
+          ...(changesOften === true && { changesOften }),
         },
       ];
     }

@@ -26,7 +26,7 @@ const TIMEOUT = 5000;
  * @returns microseconds; `undefined` for a `did:web`, which has no log, and when the directory does
  *   not say
  */
-export async function fetchBirth(
+export async function fetchCreationTime(
   did: string,
   network: Pick<NetworkAccess, 'ask' | 'plcUrl'>,
 ): Promise<number | undefined> {
@@ -83,7 +83,7 @@ const LANES: readonly (Lane & IdentityLane)[] = [
 interface Progress {
   /** The owner of the host that is asked next. */
   owner: string;
-  readonly birth: Promise<number | undefined> | undefined;
+  readonly created: Promise<number | undefined> | undefined;
   /** The handle that its document claimed, and whether the handle leads back to the DID. */
   checked?: { readonly claimed: string; readonly leads: boolean };
 }
@@ -138,7 +138,7 @@ export async function refreshIdentities(
 }
 
 async function refresh(
-  { did, attempts, born, owner }: DueIdentity,
+  { did, attempts, accountCreatedAt, owner }: DueIdentity,
   network: NetworkAccess,
   progress: LRUCache<string, Progress>,
   moveTo: MoveTo,
@@ -146,8 +146,8 @@ async function refresh(
   const started = Date.now();
   const before = progress.get(did);
   // Requested beside all else, until it is known.
-  const birth = born === null ? (before?.birth ?? fetchBirth(did, network)) : undefined;
-  const now: Progress = { ...before, owner, birth };
+  const created = accountCreatedAt === null ? (before?.created ?? fetchCreationTime(did, network)) : undefined;
+  const now: Progress = { ...before, owner, created };
   progress.set(did, now);
   /**
    * Continues with a host, if it is its owner's turn; otherwise the account waits for that turn.
@@ -174,7 +174,7 @@ async function refresh(
     const refreshAt = started + (handle === null ? retryDelay(attempts) : DAY);
     const profile = pds === null ? [] : await fetchActorProfile(did, pds, network);
     const asksFirst = home !== undefined && webHost(did) === undefined ? hostOwner(home) : didOwner(did);
-    const found = { handle, pds, born: await birth, slow: wasSlow(started), owner: asksFirst };
+    const found = { handle, pds, accountCreatedAt: await created, slow: wasSlow(started), owner: asksFirst };
     progress.delete(did);
     return [...profile, { to: 'identity', did, ...found, time: started * 1000, refreshAt }];
   } catch {

@@ -264,7 +264,17 @@ async function documentsNamedByUri(store: StoreReader, uris: readonly string[]):
 function toNamed(found: readonly NamedDocument[]): NamedDocuments {
   const documents: DocumentRow[] = [];
   const namedAt = new Map<string, NamedAt>();
-  for (const { page, checkedAt, record, claimed_at, born, mirrored, owns_host, reading_time, ...row } of found) {
+  for (const {
+    page,
+    checkedAt,
+    record,
+    claimed_at,
+    account_created_at,
+    mirrored,
+    owns_host,
+    reading_time,
+    ...row
+  } of found) {
     const written = record === null ? null : parseDocument(JSON.parse(record));
     const site = written && isAtUriText(written.site) ? written.site : canonicalizeUrl(written?.site ?? '');
     const path = documentPath(written?.path);
@@ -275,7 +285,7 @@ function toNamed(found: readonly NamedDocument[]): NamedDocuments {
       path,
       record,
       claimedAt: claimed_at,
-      bornAt: born,
+      bornAt: account_created_at,
       verified: false,
       mirrored: mirrored === 1,
       ownsHost: owns_host === 1,

@@ -37,8 +37,8 @@ export interface CommitEvent extends RepoEventBase {
   /** The repository's revision after it, a TID. */
   readonly rev: string;
   readonly ops: readonly RecordOp[];
-  /** As `AccountEvent.often`, if this commit may change the account's state. */
-  readonly often?: boolean;
+  /** As `AccountEvent.changesOften`, if this commit may change the account's state. */
+  readonly changesOften?: boolean;
 }
 
 /** One write. `record` is JSON as from `com.atproto.repo.getRecord`, not checked yet. */
@@ -69,7 +69,7 @@ export interface AccountEvent extends RepoEventBase {
   readonly active: boolean;
   readonly status?: string;
   /** Set by the ingest: the account's state changes often. */
-  readonly often?: boolean;
+  readonly changesOften?: boolean;
 }
 
 /** The repository changed, but the stream did not contain the change: it must be fetched again. */
@@ -116,7 +116,7 @@ export interface Label {
   /** Whether it cancels an earlier label of the same subject and value. */
   readonly neg: boolean;
   /** Whether it hides its subject from every answer. All others are sent with the view. */
-  readonly away: boolean;
+  readonly hides: boolean;
 }
 
 /** Labels that concern the index, proved by the labeler's signature. */

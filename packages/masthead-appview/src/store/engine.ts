@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Dialect, Schema } from './schema/schema.ts';
+import type { Dialect } from './schema/columns.ts';
+import type { Schema } from './schema/tables.ts';
 import type { Awaitable, ClaimPlace } from './store.ts';
 import type { RecordTable } from './visibility.ts';
 import type { Work } from './work.ts';

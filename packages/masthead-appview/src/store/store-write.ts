@@ -69,8 +69,8 @@ export interface ProfileWrite extends RecordRow {
    * shown only to people who are signed in.
    */
   readonly signedInOnly?: boolean;
-  /** As `AccountWrite.often`. */
-  readonly often?: boolean;
+  /** As `AccountWrite.changesOften`. */
+  readonly changesOften?: boolean;
   /** The references that an organisation lists as its own. */
   readonly entityRefs?: readonly string[];
 }
@@ -93,7 +93,7 @@ export interface IdentityWrite {
    * When the account was created, microseconds; absent if the directory's log does not say it or
    * was not requested.
    */
-  readonly born?: number | undefined;
+  readonly accountCreatedAt?: number | undefined;
   readonly time: number;
   /** When to resolve it again, milliseconds. */
   readonly refreshAt: number;
@@ -125,7 +125,7 @@ export interface AccountWrite {
   readonly status?: string;
   readonly time: number;
   /** The account's state changes often: its records are updated later. */
-  readonly often?: boolean;
+  readonly changesOften?: boolean;
 }
 
 /** This repository must be fetched again. */

@@ -1,6 +1,6 @@
 // The store has one interface (`StoreReader`, `StoreWriter`), written once on top of what an engine
 // provides (`engine.ts`). `engines.ts` lists the engines, one folder each. All share one schema in
-// `schema/`: a change is made in `create-schema.ts`, which raises the version, and in `schema.ts`.
+// `schema/`: a change is made in `tables.ts` and raises its version.
 // The hot paths, lookups and record writes, are SQL that each engine prepares in its own way
 // (`reads/claim-rows.ts`, `writes/record-batch.ts`). Everything else is a generator that yields
 // Kysely queries (`work.ts`), run by `store.read(work, …)`, or by `store.perform(work, …)` in a
@@ -13,7 +13,7 @@ import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import type { AtUriText } from 'masthead/internal/core/values/at-uri';
 import type { SourceCursor } from '../source/event.ts';
 import type { NamedDocument } from './jobs/pages.ts';
-import type { Schema } from './schema/schema.ts';
+import type { Schema } from './schema/tables.ts';
 import type { StoreWrite } from './store-write.ts';
 import type { WorkOf } from './work.ts';
 import type { TravellingLabel } from './writes/labels.ts';

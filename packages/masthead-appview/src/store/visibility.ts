@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { tableOf } from '../source/event.ts';
-import { UNKNOWN_AGE } from './schema/create-schema.ts';
-import type { Schema } from './schema/schema.ts';
+import type { Schema } from './schema/tables.ts';
+import { UNKNOWN_AGE } from './schema/tables.ts';
 import { rows, type Work } from './work.ts';
 
 export const RECORD_TABLES = ['publications', 'documents', 'profile_records'] as const;
@@ -11,7 +11,7 @@ export type RecordTable = (typeof RECORD_TABLES)[number];
  * SQL: whether an account's own row says that the account is not shown. `account`: the row's table
  * or alias in the statement.
  */
-export function awaySql(account: string): string {
+export function unavailableSql(account: string): string {
   return `(${account}.active = 0 OR ${account}.signed_in_only = 1)`;
 }
 
@@ -21,7 +21,7 @@ export function awaySql(account: string): string {
  */
 export function takenSql(subject: string): string {
   return `(SELECT 1 FROM labelers lr CROSS JOIN labels lb WHERE lr.active = 1
-      AND lb.labeler = lr.id AND lb.away = 1 AND lb.uri = ${subject} AND lb.active = 1 LIMIT 1)`;
+      AND lb.labeler = lr.id AND lb.hides = 1 AND lb.uri = ${subject} AND lb.active = 1 LIMIT 1)`;
 }
 
 /**
@@ -32,7 +32,7 @@ export function takenSql(subject: string): string {
  */
 export function presentSql(row: string): string {
   return `(SELECT 1 FROM accounts gone WHERE gone.did = ${row}.did
-      AND (${awaySql('gone')} OR (gone.purging = 1 AND ${row}.rev <= gone.gone_rev))) IS NULL
+      AND (${unavailableSql('gone')} OR (gone.purging = 1 AND ${row}.rev <= gone.gone_rev))) IS NULL
     AND (SELECT 1 FROM hidden WHERE subject = ${row}.did) IS NULL
     AND ${takenSql(`${row}.did`)} IS NULL`;
 }
@@ -51,8 +51,8 @@ export function visibleSql(row: string): string {
 }
 
 /** SQL: when the row's account was created. */
-export function bornSql(row: string): string {
-  return `COALESCE((SELECT born FROM identities WHERE identities.did = ${row}.did), ${UNKNOWN_AGE})`;
+export function accountCreatedSql(row: string): string {
+  return `COALESCE((SELECT account_created_at FROM identities WHERE identities.did = ${row}.did), ${UNKNOWN_AGE})`;
 }
 
 /** SQL: 1 when the row's account holds the host as its handle. */

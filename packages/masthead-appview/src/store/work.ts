@@ -1,5 +1,5 @@
 import type { CompiledQuery, ExpressionBuilder, Kysely, StringReference } from 'kysely';
-import type { Schema } from './schema/schema.ts';
+import type { Schema } from './schema/tables.ts';
 
 /** A query that compiles to SQL: any Kysely builder, or a `statement`. */
 export interface Query<O> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
-import { fetchBirth, refreshIdentities } from '../../src/ingest/refresh-identities.ts';
+import { fetchCreationTime, refreshIdentities } from '../../src/ingest/refresh-identities.ts';
 import type { SourceEvent } from '../../src/source/event.ts';
 import { closeStandIns } from './backfill/stand-in-hosts.ts';
 import { MADE, NOW, type StandInAccount, type StandInNetwork, standInNetwork } from './stand-in-network.ts';
@@ -40,8 +40,12 @@ async function refreshAgain(): Promise<void> {
 }
 
 const owner = async (link = LINK) => (await index.card(link))?.view.external.associatedProfiles?.[0];
-const born = () =>
-  index.reader.db.selectFrom('identities').select(['did', 'born']).where('born', 'is not', null).execute();
+const created = () =>
+  index.reader.db
+    .selectFrom('identities')
+    .select(['did', 'account_created_at'])
+    .where('account_created_at', 'is not', null)
+    .execute();
 
 test('an owner’s handle, name and picture are fetched when they are first needed', async () => {
   await index.feed(claim(alice.did));
@@ -53,13 +57,13 @@ test('an owner’s handle, name and picture are fetched when they are first need
 test('when the account was made is read from the directory’s log, and only until it is known', async () => {
   await index.feed(claim(alice.did), claim('did:web:localhost%3A9'));
   await refresh();
-  const known = [{ did: alice.did, born: MADE * 1000 }];
-  expect(await born()).toEqual(known);
+  const known = [{ did: alice.did, account_created_at: MADE * 1000 }];
+  expect(await created()).toEqual(known);
   network.asked.length = 0;
   await refreshAgain();
   expect(network.asked).toContain(alice.did);
   expect(network.asked).not.toContain(`${alice.did}/log/audit`);
-  expect(await born()).toEqual(known);
+  expect(await created()).toEqual(known);
 });
 
 test('a name that changed without the stream bringing it is caught up with, and one that is gone goes', async () => {
@@ -114,7 +118,7 @@ test('while the directory is down, what is known stays, and it is asked again', 
 const entry = (createdAt: unknown, did = 'did:plc:alice') => ({ did, operation: {}, cid: 'bafy', createdAt });
 const FIRST = '2023-04-12T04:53:57.057Z';
 
-test.each<[note: string, body: unknown, born?: number | undefined, status?: number]>([
+test.each<[note: string, body: unknown, time?: number | undefined, status?: number]>([
   ['the first operation says it', [entry(FIRST), entry('2024-01-01T00:00:00Z')], Date.parse(FIRST) * 1000],
   ['an empty log', []],
   ['no log at all', { message: 'x' }],
@@ -124,9 +128,9 @@ test.each<[note: string, body: unknown, born?: number | undefined, status?: numb
   ['a time that has not come', [entry('2999-01-01T00:00:00Z')]],
   ['a time before all times', [entry('1960-01-01T00:00:00Z')]],
   ['an error', [entry(FIRST)], undefined, 500],
-])('when an account was made, by its log: %s', async (_note, body, born, status = 200) => {
+])('when an account was made, by its log: %s', async (_note, body, time, status = 200) => {
   const ask = async () => Response.json(body, { status });
-  expect(await fetchBirth('did:plc:alice', { ask, plcUrl: 'https://plc.example' })).toBe(born);
+  expect(await fetchCreationTime('did:plc:alice', { ask, plcUrl: 'https://plc.example' })).toBe(time);
   // A did:web has none.
-  expect(await fetchBirth('did:web:alice.example', { ask, plcUrl: 'https://plc.example' })).toBeUndefined();
+  expect(await fetchCreationTime('did:web:alice.example', { ask, plcUrl: 'https://plc.example' })).toBeUndefined();
 });

@@ -134,7 +134,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
     if (resumed) log(`Going on with the backfill from ${origin} where it stopped.`);
 
     const tally = { listed: 0, fetched: 0, records: 0, unusable: 0, dropped: 0 };
-    const told = new Set<string>();
+    const logged = new Set<string>();
     let listing = true;
     const progress = async (): Promise<BackfillProgress> => ({
       ...tally,
@@ -142,7 +142,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
       ...(await store.read(queueLength, FAILING_AFTER)),
     });
     const tell = async () => options.onProgress?.(await progress());
-    const queue = new FetchQueue(store, network, either, (outcome) => count(tally, outcome, told, log), options);
+    const queue = new FetchQueue(store, network, either, (outcome) => count(tally, outcome, logged, log), options);
     const readLists = async () => {
       for (const list of await store.read(backfillLists, origin)) {
         if (list.done || !lists.includes(list.collection)) continue;
@@ -188,7 +188,7 @@ async function begin(store: StoreWriter, origin: string, lists: readonly string[
 function count(
   tally: { fetched: number; records: number; unusable: number; dropped: number },
   outcome: QueueOutcome,
-  told: Set<string>,
+  logged: Set<string>,
   log: (line: string) => void,
 ): void {
   if (outcome.kind === 'fetched') {
@@ -198,8 +198,8 @@ function count(
   } else if (outcome.kind === 'dropped') {
     tally.dropped++;
     log(`${outcome.did}: ${outcome.reason}`);
-  } else if (told.size < MAX_REPORTED && !told.has(outcome.reason)) {
-    told.add(outcome.reason);
+  } else if (logged.size < MAX_REPORTED && !logged.has(outcome.reason)) {
+    logged.add(outcome.reason);
     log(`${outcome.reason} Its repositories wait.`);
   }
 }

@@ -24,7 +24,7 @@ export type Unread = 'passed' | 'foreign' | 'malformed' | 'unsigned';
  * that its clients never show, and one that they do not show to people who are not signed in, as
  * all our visitors are (docs/rules.md#labels-of-others).
  */
-const TAKE_AWAY = new Set(['!takedown', '!suspend', '!hide', '!no-unauthenticated']);
+const HIDING = new Set(['!takedown', '!suspend', '!hide', '!no-unauthenticated']);
 /** A note for Bluesky's own servers, which do not pass it on either. */
 const NEEDS_REVIEW = 'needs-review';
 
@@ -64,7 +64,7 @@ export function readLabel(value: unknown, labeler: string): SignedLabel | Unread
       cts: made,
       ...(ends !== undefined && { exp: ends }),
       neg: neg === true,
-      away: TAKE_AWAY.has(val),
+      hides: HIDING.has(val),
     },
     bytes: encode(present({ ver, src, uri, cid, val, neg, cts, exp })),
     signature: sig,
@@ -76,10 +76,10 @@ function subjectOf(uri: string, val: string): string | null {
   if (uri.length > MAX_URI || val === NEEDS_REVIEW) return null;
   const account = uri.startsWith('at://') ? uri.slice('at://'.length) : uri;
   // No view shows a label of an account: it counts only if it hides the account.
-  if (isDid(account)) return TAKE_AWAY.has(val) ? account : null;
+  if (isDid(account)) return HIDING.has(val) ? account : null;
   const record = parseAtUri(uri);
   if (record === null || !isDid(record.authority) || tableOf(record.collection) === null) return null;
-  return TAKE_AWAY.has(val) || record.collection === PUBLICATION || record.collection === DOCUMENT ? uri : null;
+  return HIDING.has(val) || record.collection === PUBLICATION || record.collection === DOCUMENT ? uri : null;
 }
 
 function toTime(value: unknown): number | null {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { canonicalizeUrl } from 'masthead/core';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { atHost } from 'masthead/internal/core/url/canonical-url';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { firstRow, rows, type Work } from '../work.ts';
 import { provedPublication, requestSites } from './sites.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { inChunks, rows, type Work } from '../work.ts';
 
 // `backfills.started_at` of a list that was never requested.
@@ -81,7 +81,7 @@ export function* takePage(
     .where('fetched_at', '>=', Math.floor(list.startedAt / 1000));
   const found = new Set((yield* inChunks(dids, (some) => fetched.where('did', 'in', some))).map(({ did }) => did));
   const left = dids.filter((did) => !found.has(did));
-  const entry = { rev: '', retry_at: now, time: list.startedAt, wished: now };
+  const entry = { rev: '', retry_at: now, time: list.startedAt, requested_at: now };
   yield* inChunks(left, (some) =>
     db
       .insertInto('resyncs')

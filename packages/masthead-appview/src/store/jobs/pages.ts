@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { ownsHostSql, present } from '../visibility.ts';
 import { firstRow, rows, type Work } from '../work.ts';
 import { askedAgain, type Slow } from './due-times.ts';
@@ -178,7 +178,16 @@ function namedDocuments(db: Kysely<Schema>) {
   return db
     .selectFrom('pages')
     .innerJoin('documents as d', 'd.uri', 'pages.uri')
-    .select(['d.uri', 'd.did', 'd.cid', 'd.record', 'd.claimed_at', 'd.born', 'd.mirrored', 'd.reading_time'])
+    .select([
+      'd.uri',
+      'd.did',
+      'd.cid',
+      'd.record',
+      'd.claimed_at',
+      'd.account_created_at',
+      'd.mirrored',
+      'd.reading_time',
+    ])
     .select(sql<number>`${sql.raw(ownsHostSql('d'))}`.as('owns_host'))
     .select(['pages.url as page', 'pages.checked_at as checkedAt'])
     .where('d.visible', '=', 1)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import type { GapWrite, ResyncedWrite, ResyncWrite } from '../store-write.ts';
 import { deadLetter } from '../store-write.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
@@ -12,7 +12,7 @@ import type { Slow } from './due-times.ts';
  * The request number of a repeated request. It must grow, because a fetch that is under way does
  * not answer the later request.
  */
-const LATER_REQUEST = sql<number>`CASE WHEN resyncs.wished < excluded.wished THEN excluded.wished ELSE resyncs.wished + 1 END`;
+const LATER_REQUEST = sql<number>`CASE WHEN resyncs.requested_at < excluded.requested_at THEN excluded.requested_at ELSE resyncs.requested_at + 1 END`;
 
 /**
  * Attempts for a repository of an account that the index has not seen; with backoff, about an hour
@@ -36,7 +36,7 @@ export function dueRepositories(db: Kysely<Schema>, now: number, limit: number, 
   return rows(
     db
       .selectFrom('resyncs')
-      .select(['did', 'rev', 'attempts', 'time', 'wished as requestedAt'])
+      .select(['did', 'rev', 'attempts', 'time', 'requested_at as requestedAt'])
       .where('slow', '=', slow)
       .where('retry_at', '<=', now)
       .orderBy('retry_at')
@@ -45,16 +45,16 @@ export function dueRepositories(db: Kysely<Schema>, now: number, limit: number, 
 }
 
 /**
- * How many repositories wait. Those with at least `often` failed attempts, which may take days, are
- * counted apart as `failing`.
+ * How many repositories wait. Those with at least `failingAfter` failed attempts, which may take
+ * days, are counted apart as `failing`.
  */
-export function* queueLength(db: Kysely<Schema>, often: number): Work<{ waiting: number; failing: number }> {
+export function* queueLength(db: Kysely<Schema>, failingAfter: number): Work<{ waiting: number; failing: number }> {
   const found = yield* firstRow(
     db
       .selectFrom('resyncs')
       .select([
         sql<number>`count(*)`.as('all'),
-        sql<number>`coalesce(sum(CASE WHEN attempts >= ${often} THEN 1 ELSE 0 END), 0)`.as('failing'),
+        sql<number>`coalesce(sum(CASE WHEN attempts >= ${failingAfter} THEN 1 ELSE 0 END), 0)`.as('failing'),
       ]),
   );
   const [all, failing] = [Number(found?.all ?? 0), Number(found?.failing ?? 0)];
@@ -75,12 +75,12 @@ export function* writeResync(db: Kysely<Schema>, { did, rev, time, unproved = fa
   yield* rows(
     db
       .insertInto('resyncs')
-      .values({ did, rev, retry_at: now, time, wished: now, unproved: Number(!isKnown) })
+      .values({ did, rev, retry_at: now, time, requested_at: now, unproved: Number(!isKnown) })
       .onConflict((conflict) =>
         conflict.column('did').doUpdateSet({
           rev: sql<string>`CASE WHEN resyncs.rev > excluded.rev THEN resyncs.rev ELSE excluded.rev END`,
           retry_at: sql<number>`CASE WHEN resyncs.retry_at < ${wanted} THEN resyncs.retry_at ELSE ${wanted} END`,
-          wished: LATER_REQUEST,
+          requested_at: LATER_REQUEST,
           time: EARLIEST,
         }),
       ),
@@ -115,7 +115,7 @@ type AnsweredRequest = Pick<ResyncedWrite, 'did' | 'rev' | 'requestedAt'>;
 
 function* answerRequest(db: Kysely<Schema>, { did, rev, requestedAt }: AnsweredRequest): Work<void> {
   const request = db.deleteFrom('resyncs').where('did', '=', did).where('rev', '<=', rev);
-  yield* rows(request.where('wished', '<=', requestedAt));
+  yield* rows(request.where('requested_at', '<=', requestedAt));
 }
 
 /** Makes all failed repositories due now, when the operator runs a backfill. */
@@ -128,13 +128,13 @@ export function* tryFailedAgain(db: Kysely<Schema>): Work<void> {
  * record found claims its URL earlier.
  */
 export function* requestRepositories(db: Kysely<Schema>, dids: readonly string[], time: number): Work<void> {
-  const entry = { rev: '', retry_at: 0, time, wished: Date.now() };
+  const entry = { rev: '', retry_at: 0, time, requested_at: Date.now() };
   yield* inChunks(dids, (some) =>
     db
       .insertInto('resyncs')
       .values(some.map((did) => ({ did, ...entry })))
       .onConflict((conflict) =>
-        conflict.column('did').doUpdateSet({ retry_at: 0, attempts: 0, wished: LATER_REQUEST, time: EARLIEST }),
+        conflict.column('did').doUpdateSet({ retry_at: 0, attempts: 0, requested_at: LATER_REQUEST, time: EARLIEST }),
       ),
   );
 }
@@ -144,15 +144,20 @@ export function* requestRepositories(db: Kysely<Schema>, dids: readonly string[]
  * the unknown ones.
  */
 export function* writeGap(db: Kysely<Schema>, { time }: GapWrite): Work<void> {
-  const entry = [sql`''`.as('rev'), sql`1`.as('retry_at'), sql`${time}`.as('time'), sql`${Date.now()}`.as('wished')];
+  const entry = [
+    sql`''`.as('rev'),
+    sql`1`.as('retry_at'),
+    sql`${time}`.as('time'),
+    sql`${Date.now()}`.as('requested_at'),
+  ];
   yield* rows(
     db
       .insertInto('resyncs')
-      .columns(['did', 'rev', 'retry_at', 'time', 'wished'])
+      .columns(['did', 'rev', 'retry_at', 'time', 'requested_at'])
       // The WHERE is needed: after a SELECT without one, SQLite reads ON CONFLICT as part of a
       // join.
       .expression(db.selectFrom('identities').select('did').select(entry).where('did', '<>', ''))
-      .onConflict((conflict) => conflict.column('did').doUpdateSet({ wished: LATER_REQUEST })),
+      .onConflict((conflict) => conflict.column('did').doUpdateSet({ requested_at: LATER_REQUEST })),
   );
   yield* restartLists(db, time);
 }
@@ -177,11 +182,13 @@ export function* postponeRepositories(
   if (!isAttempt) return;
   // Anybody can invent any number of accounts that the index has not seen.
   const tried = (some: readonly string[]) =>
-    db.selectFrom('resyncs').select(['did', 'rev', 'wished']).where('did', 'in', some).where('unproved', '=', 1);
-  for (const { did, rev, wished } of yield* inChunks(dids, (some) => tried(some).where('attempts', '>=', MAX_UNPROVED)))
+    db.selectFrom('resyncs').select(['did', 'rev', 'requested_at']).where('did', 'in', some).where('unproved', '=', 1);
+  for (const { did, rev, requested_at } of yield* inChunks(dids, (some) =>
+    tried(some).where('attempts', '>=', MAX_UNPROVED),
+  ))
     yield* dropRepository(
       db,
-      { did, rev, requestedAt: wished },
+      { did, rev, requestedAt: requested_at },
       'its commits could not be proved, nor its repository be read',
     );
 }

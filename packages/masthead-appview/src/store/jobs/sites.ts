@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { atHost } from 'masthead/internal/core/url/canonical-url';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import type { StoreWrite } from '../store-write.ts';
 import { firstRow, inFewSizes, rows, type Work } from '../work.ts';
 import { askedAgain, type Slow } from './due-times.ts';

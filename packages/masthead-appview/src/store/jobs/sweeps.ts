@@ -1,6 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../schema/schema.ts';
-import { bornSql, ownsHostSql, RECORD_TABLES, type RecordTable, refreshVisible, visibleSql } from '../visibility.ts';
+import type { Schema } from '../schema/tables.ts';
+import {
+  accountCreatedSql,
+  ownsHostSql,
+  RECORD_TABLES,
+  type RecordTable,
+  refreshVisible,
+  visibleSql,
+} from '../visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from '../work.ts';
 import { leftOutOf, mirroredSql } from '../writes/mirrors.ts';
 import { countOut, live } from '../writes/tallies.ts';
@@ -18,19 +25,21 @@ const PUT_OFF = 3_600_000;
  * Asks for a sweep of an account. Its state (active, hidden, deleted, holder of its handle) is in
  * one row that every read checks. The rows of its records repeat that state for the ranked indexes;
  * sweeps update them in the order of their at-uris, a page at a time, the accounts in turn.
- * `often`: the state changes often; its rows wait for a while.
+ * `changesOften`: its rows wait for a while.
  */
-export function* askSweep(db: Kysely<Schema>, did: string, often = false): Work<void> {
-  yield* queueSweep(db, did, often);
-  if (!often) yield* sweepPage(db, did, AT_ONCE);
+export function* askSweep(db: Kysely<Schema>, did: string, changesOften = false): Work<void> {
+  yield* queueSweep(db, did, changesOften);
+  if (!changesOften) yield* sweepPage(db, did, AT_ONCE);
 }
 
 /** Queues the account's rows and updates none at once: for many accounts in one transaction. */
-export function* queueSweep(db: Kysely<Schema>, did: string, often = false): Work<void> {
+export function* queueSweep(db: Kysely<Schema>, did: string, changesOften = false): Work<void> {
   const now = Date.now();
-  const due = often ? sql<number>`CASE WHEN sweeps.due_at > ${now} THEN sweeps.due_at ELSE ${now + REST} END` : now;
+  const due = changesOften
+    ? sql<number>`CASE WHEN sweeps.due_at > ${now} THEN sweeps.due_at ELSE ${now + REST} END`
+    : now;
   const from = { part: 0, place: '' };
-  const added = db.insertInto('sweeps').values({ did, ...from, due_at: often ? now + REST : now });
+  const added = db.insertInto('sweeps').values({ did, ...from, due_at: changesOften ? now + REST : now });
   yield* rows(added.onConflict((known) => known.column('did').doUpdateSet({ ...from, due_at: due })));
 }
 
@@ -157,7 +166,7 @@ function* bringUpToDate(db: Kysely<Schema>, table: RecordTable, ids: readonly nu
     yield* rows(stale.where('visible', '<>', visible));
     return;
   }
-  const [owns_host, born, mirrored] = [ownsHostSql, bornSql, mirroredSql].map(
+  const [owns_host, account_created_at, mirrored] = [ownsHostSql, accountCreatedSql, mirroredSql].map(
     (of) => sql<number>`${sql.raw(of(table))}`,
   ) as [RawBuilder<number>, RawBuilder<number>, RawBuilder<number>];
   if (table === 'publications') {
@@ -166,8 +175,8 @@ function* bringUpToDate(db: Kysely<Schema>, table: RecordTable, ids: readonly nu
     const urls = found.flatMap(({ url }) => (url === null ? [] : [url]));
     if (urls.length > 0) yield* requestSites(db, urls, Date.now());
   }
-  const now = { visible, owns_host, born, mirrored };
+  const now = { visible, owns_host, account_created_at, mirrored };
   const all = db.updateTable(table).set(now).where('id', 'in', ids);
-  const names = ['visible', 'owns_host', 'born', 'mirrored'] as const;
+  const names = ['visible', 'owns_host', 'account_created_at', 'mirrored'] as const;
   yield* rows(all.where((of) => of.or(names.map((name) => of(name, '<>', now[name])))));
 }

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import type { Opening } from '../engine.ts';
 import { checkVersion } from '../schema/check-version.ts';
-import { createSchema, SCHEMA_VERSION } from '../schema/create-schema.ts';
-import type { Dialect } from '../schema/schema.ts';
+import type { Dialect } from '../schema/columns.ts';
+import { createSchema, SCHEMA_VERSION } from '../schema/tables.ts';
 
 export const POSTGRES_DIALECT: Dialect = {
   text: 'TEXT COLLATE "C"',

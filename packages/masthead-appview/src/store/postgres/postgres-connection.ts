@@ -3,7 +3,7 @@ import { errorText } from 'masthead/internal/core/log';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { didOwner } from '../../network/host-owner.ts';
 import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import type { ClaimPlace } from '../store.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
 import { rows, statement, type Work } from '../work.ts';
@@ -109,7 +109,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     const insert = from(`unnest(${arrays.join(', ')}) AS i(${columns.map(({ name }) => name).join(', ')})`);
     const more = columns.length;
     const text = `WITH changed AS (${insert}),
-      met AS (INSERT INTO identities (did, refresh_at, owner) SELECT DISTINCT did, $${more + 1}::bigint, owners.owner
+      seen AS (INSERT INTO identities (did, refresh_at, owner) SELECT DISTINCT did, $${more + 1}::bigint, owners.owner
         FROM changed JOIN unnest($${more + 2}::text[], $${more + 3}::text[]) AS owners (of, owner) ON owners.of = did ON CONFLICT DO NOTHING)
       SELECT uri FROM changed`;
     const didAt = columns.findIndex(({ name }) => name === 'did');

@@ -1,7 +1,7 @@
 import type { ClaimValues, Values } from '../engine.ts';
 import { CLAIM_READS, publicationsAt } from '../reads/claim-rows.ts';
 
-const CLAIM = 'uri, did, cid, claimed_at, born, verified, mirrored, owns_host, record';
+const CLAIM = 'uri, did, cid, claimed_at, account_created_at, verified, mirrored, owns_host, record';
 
 /**
  * Reads the claims on some URLs, the documents below them and the accounts of all of these in one

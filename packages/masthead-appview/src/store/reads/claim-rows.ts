@@ -3,9 +3,9 @@ import { isAtUriText } from 'masthead/internal/core/values/at-uri';
 import { DOCUMENT as DOCUMENT_COLLECTION } from 'masthead/internal/core/values/nsid';
 import { SECTION_LIMITS } from 'masthead/internal/lexicon/records/kept-record';
 import type { Values } from '../engine.ts';
-import { RANK } from '../schema/rank.ts';
+import { RANK } from '../schema/tables.ts';
 import type { DocumentRow, OwnerRow, ProfileRows, PublicationRow } from '../store.ts';
-import { awaySql, ownsHostSql, presentSql, takenSql } from '../visibility.ts';
+import { ownsHostSql, presentSql, takenSql, unavailableSql } from '../visibility.ts';
 
 /** Bytes. Records of honest sites are shorter. `longRecord` reads a longer one alone. */
 const LONG = 2048;
@@ -72,7 +72,7 @@ export const CLAIM_READS = {
       (SELECT record FROM profile_records r WHERE r.uri = 'at://' || i.did || '/app.bsky.actor.profile/self' AND visible = 1 AND ${presentSql('r')}),
       (SELECT visible FROM profile_records r WHERE r.uri = 'at://' || i.did || '/id.sifa.profile.self/self' AND record IS NOT NULL AND ${presentSql('r')})
     FROM identities i WHERE i.did = $1
-      AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND ${awaySql('a')})
+      AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND ${unavailableSql('a')})
       AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject = i.did)
       AND ${takenSql('i.did')} IS NULL`,
 } as const;
@@ -119,13 +119,13 @@ function ofSite(column: string): string {
 
 /** SQL: 1 when a labeler put a label on the record that is sent with the view. */
 function labelled(row: string): string {
-  return labelsExist(`lb.away = 0 AND lb.uri = ${row}.uri`);
+  return labelsExist(`lb.hides = 0 AND lb.uri = ${row}.uri`);
 }
 
 /** SQL: 1 when a labeler hides a document of the account. */
 function takenDocuments(row: string): string {
   const folder = `'at://' || ${row}.did || '/${DOCUMENT_COLLECTION}`;
-  return labelsExist(`lb.away = 1 AND lb.uri > ${folder}/' AND lb.uri < ${folder}0'`);
+  return labelsExist(`lb.hides = 1 AND lb.uri > ${folder}/' AND lb.uri < ${folder}0'`);
 }
 
 function labelsExist(which: string): string {
@@ -134,7 +134,9 @@ function labelsExist(which: string): string {
 }
 
 function claimColumns(row: string): string {
-  const columns = ['uri', 'did', 'cid', 'claimed_at', 'born', 'verified'].map((column) => `${row}.${column}`);
+  const columns = ['uri', 'did', 'cid', 'claimed_at', 'account_created_at', 'verified'].map(
+    (column) => `${row}.${column}`,
+  );
   // An account loses its handle at once, even if `owns_host` of the row is not updated yet.
   const owns = `CASE WHEN ${row}.owns_host = 1 THEN ${ownsHostSql(row)} ELSE 0 END`;
   return `${columns.join(', ')}, ${row}.mirrored, ${owns}, CASE WHEN octet_length(${row}.record) <= ${LONG} THEN ${row}.record END`;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { RECORD_TABLES, type RecordTable } from '../visibility.ts';
 import { firstRow, rows, type Work } from '../work.ts';
 

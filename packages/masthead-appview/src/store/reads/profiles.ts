@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { toHandle } from 'masthead/internal/core/values/handle';
 import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import type { OrganisationName } from '../store.ts';
-import { awaySql, present } from '../visibility.ts';
+import { present, unavailableSql } from '../visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from '../work.ts';
 import { takenSubjects } from '../writes/labels.ts';
 
-const away = sql<boolean>`${sql.raw(awaySql('accounts'))}`;
+const unavailable = sql<boolean>`${sql.raw(unavailableSql('accounts'))}`;
 
 /**
  * An account with this many hidden records counts as hidden as a whole when its records are not
@@ -19,13 +19,13 @@ const MAX_HIDDEN = 1000;
 export function* decidesProfile(db: Kysely<Schema>, did: string): Work<boolean> {
   const records = db.selectFrom('profile_records').select('id').where('did', '=', did);
   const found = yield* firstRow(records.where('collection', '<>', ACTOR_PROFILE).limit(1));
-  return found !== undefined || (yield* isAway(db, did)) || (yield* hiddenSubjectsOf(db, did, 1)).length > 0;
+  return found !== undefined || (yield* isUnavailable(db, did)) || (yield* hiddenSubjectsOf(db, did, 1)).length > 0;
 }
 
 export function* hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
   const hidden = new Set<string>();
   for (const did of new Set(dids)) {
-    if (yield* isAway(db, did)) hidden.add(did);
+    if (yield* isUnavailable(db, did)) hidden.add(did);
     const subjects = yield* hiddenSubjectsOf(db, did, MAX_HIDDEN);
     for (const { subject } of subjects) hidden.add(subject);
     if (subjects.length === MAX_HIDDEN) hidden.add(did);
@@ -35,8 +35,8 @@ export function* hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Work<Set
   return hidden;
 }
 
-function* isAway(db: Kysely<Schema>, did: string): Work<boolean> {
-  const account = db.selectFrom('accounts').select('did').where('did', '=', did).where(away);
+function* isUnavailable(db: Kysely<Schema>, did: string): Work<boolean> {
+  const account = db.selectFrom('accounts').select('did').where('did', '=', did).where(unavailable);
   return (yield* firstRow(account)) !== undefined;
 }
 

@@ -4,7 +4,7 @@ import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { isAtUriText } from 'masthead/internal/core/values/at-uri';
 import type { PreparedRead, ReadConnection, Values } from '../engine.ts';
 import { documentsDenied, documentsNamed, documentsNamedAt } from '../jobs/pages.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import type {
   Awaitable,
   ClaimPlace,

@@ -1,7 +1,7 @@
 import type { Opening } from '../engine.ts';
 import { shownAddress } from '../engine.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
-import { SCHEMA_VERSION } from './create-schema.ts';
+import { SCHEMA_VERSION } from './tables.ts';
 
 /** The error for a database without an index; `what` says what is there instead. */
 export function noIndex(what: string): NoIndexError {

@@ -5,8 +5,8 @@ import { makeFolder } from 'masthead/internal/atproto/node/write-whole';
 import { errorText } from 'masthead/internal/core/log';
 import type { IngestLock, Opening, Taken } from '../engine.ts';
 import { checkVersion, noIndex } from '../schema/check-version.ts';
-import { createSchema, SCHEMA_VERSION } from '../schema/create-schema.ts';
-import type { Dialect } from '../schema/schema.ts';
+import type { Dialect } from '../schema/columns.ts';
+import { createSchema, SCHEMA_VERSION } from '../schema/tables.ts';
 import { NoIndexError, StoreOpenError, StoreUnavailableError } from '../store-errors.ts';
 import { BUSY, DAMAGED, resultCode } from './sqlite-connection.ts';
 

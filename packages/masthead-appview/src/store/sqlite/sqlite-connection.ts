@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core/log';
 import { didOwner } from '../../network/host-owner.ts';
 import type { ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
 import { firstRow, rows, statement, type Work } from '../work.ts';
 

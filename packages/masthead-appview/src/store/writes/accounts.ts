@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { lastTidOf } from 'masthead/internal/core/values/tid';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { askSweep } from '../jobs/sweeps.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import type { AccountWrite, ProfileWrite } from '../store-write.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 import { settleHandle } from './identities.ts';
@@ -13,7 +13,7 @@ import { settleHandle } from './identities.ts';
  * events do not bring anything back.
  */
 export function* writeAccount(db: Kysely<Schema>, write: AccountWrite): Work<void> {
-  const { did, active, status = null, time, often = false } = write;
+  const { did, active, status = null, time, changesOften = false } = write;
   const known = db.selectFrom('accounts').select(['active', 'time']).where('did', '=', did);
   const before = yield* firstRow(known);
   const identity = yield* firstRow(db.selectFrom('identities').select('handle').where('did', '=', did));
@@ -26,7 +26,7 @@ export function* writeAccount(db: Kysely<Schema>, write: AccountWrite): Work<voi
   yield* rows(added.onConflict((conflict) => conflict.column('did').doUpdateSet(state)));
   const deleted = !active && status === 'deleted';
   if (deleted) yield* forget(db, did, time, identity?.handle ?? null);
-  if (deleted || state.active !== (before?.active ?? 1)) yield* askSweep(db, did, often);
+  if (deleted || state.active !== (before?.active ?? 1)) yield* askSweep(db, did, changesOften);
 }
 
 /**
@@ -44,7 +44,7 @@ export function* writeSignedInOnly(db: Kysely<Schema>, writes: readonly ProfileW
   const known = db.selectFrom('accounts').select(['did', 'active', 'gone_rev', 'signed_in_only']);
   const accounts = yield* inChunks([...said.keys()], (some) => known.where('did', 'in', some));
   const states = new Map(accounts.map((account) => [account.did, account]));
-  for (const [did, { rev, signedInOnly = false, often }] of said) {
+  for (const [did, { rev, signedInOnly = false, changesOften }] of said) {
     const state = states.get(did);
     const { gone_rev: gone = null } = state ?? {};
     const isGone = gone !== null && (rev === '' ? state?.active === 0 : rev <= gone);
@@ -53,7 +53,7 @@ export function* writeSignedInOnly(db: Kysely<Schema>, writes: readonly ProfileW
     const asks = signedInOnly ? sql<number>`(SELECT signed_in_only FROM leadership WHERE id = 1)` : 0;
     const added = db.insertInto('accounts').values({ did, active: 1, status: null, time: 0, signed_in_only: asks });
     yield* rows(added.onConflict((conflict) => conflict.column('did').doUpdateSet({ signed_in_only: asks })));
-    yield* askSweep(db, did, often);
+    yield* askSweep(db, did, changesOften);
   }
 }
 

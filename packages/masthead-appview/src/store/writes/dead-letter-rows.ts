@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { authorityOf } from 'masthead/internal/core/values/at-uri';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import type { DeadLetterWrite } from '../store-write.ts';
 import { RECORD_TABLES } from '../visibility.ts';
 import { firstRow, inChunks, ofAccount, rows, type Work } from '../work.ts';

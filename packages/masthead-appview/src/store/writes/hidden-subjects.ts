@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import { authorityOf } from 'masthead/internal/core/values/at-uri';
 import { askSweep, refreshRecord } from '../jobs/sweeps.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { RECORD_TABLES } from '../visibility.ts';
 import { firstRow, rows, type Work } from '../work.ts';
 import { takenBy } from './labels.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { didOwner } from '../../network/host-owner.ts';
 import { askedAgain, type Slow } from '../jobs/due-times.ts';
 import { askSweep } from '../jobs/sweeps.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import type { HandleWrite, IdentityOwnerWrite, IdentityRetryWrite, IdentityWrite } from '../store-write.ts';
 import { firstRow, inChunks, rows, statement, type Work } from '../work.ts';
 import { isDeleted } from './deleted.ts';
@@ -22,7 +22,7 @@ export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWr
     );
     return;
   }
-  const before = yield* meet(db, did);
+  const before = yield* addIdentity(db, did);
   if (before.time > time) return;
   yield* rows(db.updateTable('identities').set({ handle, time }).where('did', '=', did));
   yield* settleHandle(db, did, before.handle, handle);
@@ -30,17 +30,17 @@ export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWr
 
 export function* writeIdentity(db: Kysely<Schema>, write: IdentityWrite): Work<void> {
   if (yield* isDeleted(db, write.did)) return;
-  const { did, handle, pds, time, refreshAt, born = null, slow = 0, owner } = write;
-  const before = yield* meet(db, did);
+  const { did, handle, pds, time, refreshAt, accountCreatedAt = null, slow = 0, owner } = write;
+  const before = yield* addIdentity(db, did);
   const attempts = handle === null ? sql<number>`attempts + 1` : 0;
   // An account has one age: once it is known, it stays.
-  const age = before.born === null && born !== null ? { born } : {};
+  const isNew = before.account_created_at === null && accountCreatedAt !== null;
   const first = handle === null ? {} : { first: 0 };
   const due = { refresh_at: refreshAt, attempts, slow, ...first, ...(owner !== undefined && { owner }) };
-  const found = { handle, pds, time, ...due, ...age };
+  const found = { handle, pds, time, ...due, ...(isNew && { account_created_at: accountCreatedAt }) };
   yield* rows(db.updateTable('identities').set(found).where('did', '=', did));
   const swept = yield* settleHandle(db, did, before.handle, handle);
-  if ('born' in age && !swept) yield* askSweep(db, did);
+  if (isNew && !swept) yield* askSweep(db, did);
 }
 
 export function* writeIdentityRetry(db: Kysely<Schema>, { did, refreshAt, slow = 0 }: IdentityRetryWrite): Work<void> {
@@ -84,11 +84,15 @@ export function* settleHandle(
   return changed.has(did);
 }
 
-function* meet(db: Kysely<Schema>, did: string): Work<{ handle: string | null; time: number; born: number | null }> {
+/** The stored identity of an account, which is added with nothing known if it is new. */
+function* addIdentity(
+  db: Kysely<Schema>,
+  did: string,
+): Work<Pick<Schema['identities'], 'handle' | 'account_created_at'> & { readonly time: number }> {
   const added = db.insertInto('identities').values({ did, refresh_at: Date.now(), owner: didOwner(did) });
   yield* rows(added.onConflict((conflict) => conflict.doNothing()));
-  const known = db.selectFrom('identities').select(['handle', 'time', 'born']).where('did', '=', did);
-  return (yield* firstRow(known)) ?? { handle: null, time: 0, born: null };
+  const known = db.selectFrom('identities').select(['handle', 'time', 'account_created_at']).where('did', '=', did);
+  return (yield* firstRow(known)) ?? { handle: null, time: 0, account_created_at: null };
 }
 
 function* setHolds(db: Kysely<Schema>, did: string, holds: number): Work<void> {
@@ -100,7 +104,7 @@ export interface DueIdentity {
   readonly did: string;
   readonly attempts: number;
   /** When the account was created, microseconds; `null` while unknown. */
-  readonly born: number | null;
+  readonly accountCreatedAt: number | null;
   /** The owner of the host that is asked next, from `hostOwner`, or `DIRECTORY`. */
   readonly owner: string;
 }
@@ -137,7 +141,7 @@ function ofNextOwners({ slow, first }: IdentityLane, after: string, now: number)
       UNION ALL SELECT (SELECT min(i.owner) FROM identities i WHERE ${lane} AND i.owner > turns.turn), turns.n + 1
         FROM turns WHERE turns.turn IS NOT NULL AND turns.n < ${OWNERS_A_LOOK}
     ), picked AS (${due('ASC', '$2')} UNION ALL ${due('DESC', '$3')})
-    SELECT picked.turn, i.did, i.attempts, i.born, i.owner FROM picked LEFT JOIN identities i ON i.did = picked.did`,
+    SELECT picked.turn, i.did, i.attempts, i.account_created_at AS "accountCreatedAt", i.owner FROM picked LEFT JOIN identities i ON i.did = picked.did`,
     [after, now, now],
     `identities-in-turn-${slow}-${first}`,
   );
@@ -159,7 +163,10 @@ export function* staleIdentities(
   after: string,
 ): Work<DueIdentities> {
   const lane = db.selectFrom('identities').where('slow', '=', slow).where('first', '=', first);
-  const all = lane.select(['did', 'attempts', 'born', 'owner']).where('refresh_at', '<=', now).limit(limit);
+  const all = lane
+    .select(['did', 'attempts', 'account_created_at as accountCreatedAt', 'owner'])
+    .where('refresh_at', '<=', now)
+    .limit(limit);
   const oldest = yield* rows(all.orderBy('refresh_at'));
   if (oldest.length < limit) return { due: oldest, after: '' };
   const newest = yield* rows(all.orderBy('refresh_at', 'desc'));

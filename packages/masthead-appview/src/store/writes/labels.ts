@@ -3,7 +3,7 @@ import { authorityOf } from 'masthead/internal/core/values/at-uri';
 import { DOCUMENT } from 'masthead/internal/core/values/nsid';
 import { type Label, labelerSourceName } from '../../source/event.ts';
 import { askSweep, queueSweep, refreshRecord } from '../jobs/sweeps.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import type { LabelsWrite } from '../store-write.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 
@@ -18,7 +18,7 @@ const MAX_SHOWN = 32;
 const SWEPT_AT_ONCE = 10;
 
 type Row = Schema['labels'];
-const COLUMNS = ['labeler', 'away', 'uri', 'val', 'cid', 'cts', 'exp', 'active'] as const;
+const COLUMNS = ['labeler', 'hides', 'uri', 'val', 'cid', 'cts', 'exp', 'active'] as const;
 
 function keyOf({ uri, val }: Pick<Row, 'uri' | 'val'>): string {
   return `${uri} ${val}`;
@@ -51,7 +51,7 @@ export function* writeLabels(db: Kysely<Schema>, { labeler, labels }: LabelsWrit
   const now = Date.now();
   const stored = new Map<string, Row>();
   const uris = [...new Set(labels.map(({ uri }) => uri))];
-  const known = db.selectFrom('labels').select(COLUMNS).where('labeler', '=', source.id).where('away', 'in', [0, 1]);
+  const known = db.selectFrom('labels').select(COLUMNS).where('labeler', '=', source.id).where('hides', 'in', [0, 1]);
   for (const row of yield* inChunks(uris, (some) => known.where('uri', 'in', some))) stored.set(keyOf(row), row);
   const changed = new Map<string, Row>();
   const subjects = new Set<string>();
@@ -68,14 +68,14 @@ export function* writeLabels(db: Kysely<Schema>, { labeler, labels }: LabelsWrit
     if (!before) held++;
     stored.set(key, row);
     changed.set(key, row);
-    if (row.away === 1 && row.active !== (before?.active ?? 0)) subjects.add(row.uri);
+    if (row.hides === 1 && row.active !== (before?.active ?? 0)) subjects.add(row.uri);
   }
   yield* inChunks([...changed.values()], (some) =>
     db
       .insertInto('labels')
       .values(some)
       .onConflict((conflict) =>
-        conflict.columns(['labeler', 'away', 'uri', 'val']).doUpdateSet(({ ref }) => ({
+        conflict.columns(['labeler', 'hides', 'uri', 'val']).doUpdateSet(({ ref }) => ({
           cid: ref('excluded.cid'),
           cts: ref('excluded.cts'),
           exp: ref('excluded.exp'),
@@ -88,9 +88,9 @@ export function* writeLabels(db: Kysely<Schema>, { labeler, labels }: LabelsWrit
   yield* refreshSubjects(db, [...subjects]);
 }
 
-function toRow({ uri, val, cid, cts, exp, neg, away }: Label, labeler: number, now: number): Row {
+function toRow({ uri, val, cid, cts, exp, neg, hides }: Label, labeler: number, now: number): Row {
   const active = Number(!neg && (exp === undefined || exp > now));
-  return { labeler, away: Number(away), uri, val, cid: cid ?? null, cts, exp: exp ?? null, active };
+  return { labeler, hides: Number(hides), uri, val, cid: cid ?? null, cts, exp: exp ?? null, active };
 }
 
 /**
@@ -118,14 +118,14 @@ function* refreshSubjects(db: Kysely<Schema>, subjects: readonly string[]): Work
 export function* expireLabels(db: Kysely<Schema>, now: number, limit: number): Work<boolean> {
   const due = db.selectFrom('labels').select(COLUMNS).where('active', '=', 1).where('exp', '<=', now);
   const over = yield* rows(due.orderBy('exp').limit(limit));
-  for (const { labeler, away, uri, val } of over)
+  for (const { labeler, hides, uri, val } of over)
     yield* rows(
       db
         .updateTable('labels')
         .set({ active: 0 })
-        .where((of) => of.and({ labeler, away, uri, val })),
+        .where((of) => of.and({ labeler, hides, uri, val })),
     );
-  yield* refreshSubjects(db, [...new Set(over.flatMap(({ away, uri }) => (away === 1 ? [uri] : [])))]);
+  yield* refreshSubjects(db, [...new Set(over.flatMap(({ hides, uri }) => (hides === 1 ? [uri] : [])))]);
   return over.length === limit;
 }
 
@@ -148,7 +148,7 @@ export function* forgetLabels(db: Kysely<Schema>, limit: number): Work<boolean> 
   if (!left) return false;
   const some = yield* rows(db.selectFrom('labels').select('uri').where('labeler', '=', left.id).limit(limit));
   const subjects = [...new Set(some.map(({ uri }) => uri))];
-  const all = db.deleteFrom('labels').where('labeler', '=', left.id).where('away', 'in', [0, 1]);
+  const all = db.deleteFrom('labels').where('labeler', '=', left.id).where('hides', 'in', [0, 1]);
   const { length } = yield* inChunks(subjects, (page) => all.where('uri', 'in', page).returning('uri'));
   if (some.length < limit) yield* rows(db.deleteFrom('labelers').where('id', '=', left.id));
   else
@@ -168,12 +168,12 @@ export function* fullLabelers(db: Kysely<Schema>): Work<string[]> {
   return (yield* rows(full)).map(({ did }) => did);
 }
 
-function counting(db: Kysely<Schema>, away: 0 | 1) {
+function counting(db: Kysely<Schema>, hides: 0 | 1) {
   return db
     .selectFrom('labelers as lr')
     .innerJoin('labels as lb', 'lb.labeler', 'lr.id')
     .where('lr.active', '=', 1)
-    .where('lb.away', '=', away)
+    .where('lb.hides', '=', hides)
     .where('lb.active', '=', 1);
 }
 

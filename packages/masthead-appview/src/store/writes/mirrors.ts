@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { WEB_MIRROR } from 'masthead/internal/core/values/handle';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 
 /**

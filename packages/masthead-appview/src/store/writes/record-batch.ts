@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { ORGANISATION } from 'masthead/internal/core/values/nsid';
 import type { InsertColumn, RecordInsert, Values, WriteConnection } from '../engine.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, StoreWrite } from '../store-write.ts';
-import { bornSql, ownsHostSql, type RecordTable, visibleSql } from '../visibility.ts';
+import { accountCreatedSql, ownsHostSql, type RecordTable, visibleSql } from '../visibility.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 import { writeSignedInOnly } from './accounts.ts';
 import { leftOutOf, mirroredSql } from './mirrors.ts';
@@ -139,7 +139,11 @@ function insertInto(table: RecordTable, columns: readonly Column[], same?: strin
   const names = columns.map(({ name }) => name);
   const computed: [name: string, sql: string][] = [['visible', visibleSql('i')]];
   if (same !== undefined)
-    computed.push(['owns_host', ownsHostSql('i')], ['born', bornSql('i')], ['mirrored', mirroredSql('i')]);
+    computed.push(
+      ['owns_host', ownsHostSql('i')],
+      ['account_created_at', accountCreatedSql('i')],
+      ['mirrored', mirroredSql('i')],
+    );
   const all = [...names, ...computed.map(([name]) => name)];
   const updated = all
     .filter((name) => name !== 'uri' && name !== 'claimed_at')

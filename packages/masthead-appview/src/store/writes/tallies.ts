@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/tables.ts';
 import type { RecordRow } from '../store-write.ts';
 import type { RecordTable } from '../visibility.ts';
 import { firstRow, inChunks, inFewSizes, type Query, rows, type Work } from '../work.ts';
@@ -16,7 +16,7 @@ const LIMITS = { claims: MAX_RECORDS, profile: MAX_PROFILE_RECORDS, dead: MAX_RE
 // Parameters of one statement.
 const AT_ONCE = 512;
 // Lines of the log in a second.
-const TOLD_AT_ONCE = 10;
+const LOGGED_AT_ONCE = 10;
 
 type Column = 'claims' | 'profile' | 'dead';
 type Counts = Record<Column, number>;
@@ -103,13 +103,13 @@ export function* countOut(
 export function* fullAccounts(db: Kysely<Schema>) {
   const full = db.selectFrom('tallies').where('refused', '>', sql.lit(0));
   const found = yield* firstRow(full.select(sql<number>`count(*)`.as('count')));
-  const untold = yield* rows(full.select(['did', 'claims', 'profile']).where('told', '=', 0).limit(TOLD_AT_ONCE));
-  return { count: Number(found?.count ?? 0), untold };
+  const unlogged = yield* rows(full.select(['did', 'claims', 'profile']).where('logged', '=', 0).limit(LOGGED_AT_ONCE));
+  return { count: Number(found?.count ?? 0), unlogged };
 }
 
 /** Stores that the log has named these accounts. */
-export function* writeTold(db: Kysely<Schema>, dids: readonly string[]): Work<void> {
-  yield* inChunks(dids, (some) => db.updateTable('tallies').set({ told: 1 }).where('did', 'in', some));
+export function* markLogged(db: Kysely<Schema>, dids: readonly string[]): Work<void> {
+  yield* inChunks(dids, (some) => db.updateTable('tallies').set({ logged: 1 }).where('did', 'in', some));
 }
 
 /** @param known whether the index holds a record there, or a tombstone; `undefined` for neither */

@@ -45,7 +45,7 @@ test('a backfill from a real PDS: lists, the file in place of one, an account th
   await refreshIdentities(index.writer, createNetworkAccess(options), new AbortController().signal, () => true);
   const owner = (await index.card('https://alice.example'))?.view.external.associatedProfiles?.[0];
   expect(owner).toMatchObject({ did: alice.did, handle: 'alice.test', displayName: 'Alice' });
-  const known = index.reader.db.selectFrom('identities').select('did').where('born', 'is not', null);
+  const known = index.reader.db.selectFrom('identities').select('did').where('account_created_at', 'is not', null);
   expect(await known.execute()).toHaveLength(2);
 
   await bob.call('com.atproto.server.deactivateAccount', {});

@@ -138,7 +138,7 @@ describe.each(ENGINES)('a backfill into %s', (engine) => {
     const { origin } = await relay({ [PUBLICATION]: [alice.did] });
     const options = { from: origin, collections: [PUBLICATION] };
     await backfill(options);
-    const failed = { did: bob.did, rev: '', retry_at: Date.now() + 86_400_000, attempts: 9, time: 1, wished: 1 };
+    const failed = { did: bob.did, rev: '', retry_at: Date.now() + 86_400_000, attempts: 9, time: 1, requested_at: 1 };
     await index.writer.perform(function* (db) {
       yield db.insertInto('resyncs').values(failed);
     });

@@ -92,7 +92,7 @@ describe('what is kept', () => {
     await reached(1);
     expect(
       labels()
-        .filter(({ away }) => away)
+        .filter(({ hides }) => hides)
         .map(({ val }) => val),
     ).toEqual(['!takedown', '!suspend', '!hide', '!no-unauthenticated']);
   });
@@ -108,7 +108,7 @@ describe('what is kept', () => {
     });
     await reached(1);
     const [cts, exp] = [Date.UTC(2026, 0), Date.UTC(2026, 1)];
-    expect(labels()).toEqual([{ uri: DOC, val: 'porn', cid: 'bafyreia', cts, exp, neg: false, away: false }]);
+    expect(labels()).toEqual([{ uri: DOC, val: 'porn', cid: 'bafyreia', cts, exp, neg: false, hides: false }]);
   });
 
   test('a key of the other curve proves as well', async () => {
