@@ -30,13 +30,19 @@ export type { ProfileSummary, SummaryOptions, TodayOptions } from '../core/profi
 export type { BlobRef, Readable } from '../lexicon/read/value-reader.ts';
 export type { Document, Publication, PublicationTheme } from '../lexicon/records/site-records.ts';
 export type { UnauthenticatedLabel } from '../lexicon/self-labels.ts';
-export { type CardOptions, type CardViewOptions, fetchCard, fetchCardView, fetchRecordUris } from './fetch-card.ts';
-export { fetchGetProfileView, fetchProfileSummary } from './fetch-profile.ts';
-export { fetchProfileFromPds, type PdsProfileOptions } from './fetch-profile-from-pds.ts';
+export {
+  type CardOptions,
+  type CardViewOptions,
+  fetchCard,
+  fetchCardView,
+  fetchRecordUris,
+} from './client/fetch-card.ts';
+export { fetchGetProfileView, fetchProfileSummary } from './client/fetch-profile.ts';
+export { fetchProfileFromPds, type PdsProfileOptions } from './client/fetch-profile-from-pds.ts';
 export { resolveHandle } from './identity/resolve-handle.ts';
 export { type Identity, resolveIdentity } from './identity/resolve-identity.ts';
 export { CollectionError } from './repository/pds-repository.ts';
-export type { KeyedRecord, ProfileRecords, ProfileSection } from './repository/profile-records.ts';
+export type { KeyedRecord, ProfileRecords, ProfileSection } from './repository/profile-sections.ts';
 export type { AppViewConfig, ClientCache, ClientConfig, RequestOptions, ResolveTxt } from './request/client-config.ts';
 export { ClientError, type ClientErrorKind } from './request/client-config.ts';
 export { type MemoryCacheOptions, memoryCache } from './request/memory-cache.ts';

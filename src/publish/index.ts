@@ -4,9 +4,9 @@
  */
 
 export type { Identity } from '../atproto/identity/resolve-identity.ts';
-export type { Account } from '../atproto/node/repository/find-account.ts';
+export type { FoundRecord } from '../atproto/node/repository/newest-records.ts';
 export type { PdsReader } from '../atproto/node/repository/pds-reader.ts';
-export type { FoundRecord } from '../atproto/node/repository/repository-records.ts';
+export type { Account } from '../atproto/node/repository/resolve-account.ts';
 export type { ListedRecord, PageProblem, RecordPage } from '../atproto/repository/list-records.ts';
 export {
   RepositoryError,

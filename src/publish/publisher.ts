@@ -1,5 +1,5 @@
-import type { Account } from '../atproto/node/repository/find-account.ts';
 import type { PdsReader } from '../atproto/node/repository/pds-reader.ts';
+import type { Account } from '../atproto/node/repository/resolve-account.ts';
 import { RepositoryError } from '../atproto/repository/repository-error.ts';
 import type { ClientConfig } from '../atproto/request/client-config.ts';
 import { checkCard } from '../check/check-card.ts';

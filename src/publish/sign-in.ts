@@ -1,11 +1,16 @@
 import type { CredentialSession } from '@atproto/api';
-import { type Account, findAccount, mustBePublic, readerFor } from '../atproto/node/repository/find-account.ts';
 import { pdsProblem } from '../atproto/node/repository/pds-reader.ts';
+import {
+  type Account,
+  checkPublicHost,
+  readerFor,
+  resolveAccount,
+} from '../atproto/node/repository/resolve-account.ts';
 import { RepositoryError } from '../atproto/repository/repository-error.ts';
 import { checkText, readConfig, readOptions } from '../atproto/request/check-arguments.ts';
 import { type ClientConfig, isDevelopment } from '../atproto/request/client-config.ts';
 import { ReadingLimit } from '../atproto/request/reading-limit.ts';
-import { untilAborted } from '../atproto/request/until-aborted.ts';
+import { untilAborted } from '../atproto/request/signals.ts';
 import { fields, text } from '../core/read-fields.ts';
 import { Publisher } from './publisher.ts';
 
@@ -90,8 +95,8 @@ async function open(
   { signal, timeout = TIMEOUT, grace }: SignInOptions,
   opening: AbortSignal,
 ): Promise<Publisher> {
-  const account = await findAccount(identifier, config, opening);
-  if (!isDevelopment(config) && !config.fetch) await mustBePublic(account.pds, opening);
+  const account = await resolveAccount(identifier, config, opening);
+  if (!isDevelopment(config) && !config.fetch) await checkPublicHost(account.pds, opening);
   const { Agent, CredentialSession } = await import('@atproto/api');
   const send = pinnedFetch(account.pds, config.fetch ?? fetch, timeout);
   const session: CredentialSession = new CredentialSession(new URL(account.pds), (input, init) =>

@@ -84,6 +84,6 @@ it('one function of the rules is that function', async () => {
 });
 
 it('what the script tag takes of the client carries core, the requests and no validator', async () => {
-  const { modules } = await bundled('', join(root, 'src/atproto/app-view.ts'));
+  const { modules } = await bundled('', join(root, 'src/atproto/request/app-view-answers.ts'));
   expect(modules.filter((module) => !/\/src\/(?:core\/|atproto\/(?!view|node|repository))/.test(module))).toEqual([]);
 });

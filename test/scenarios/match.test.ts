@@ -9,7 +9,7 @@ import { type Claim, claimsOf, isFor, matchOf } from '../../packages/masthead-do
 import { claimOf } from '../../packages/masthead-doctor/src/site/page/judge-names.ts';
 import type { SeenRecord } from '../../packages/masthead-doctor/src/site/page/page-records.ts';
 import { fetchRecordUris } from '../../src/atproto/index.ts';
-import type { FoundRecord } from '../../src/atproto/node/repository/repository-records.ts';
+import type { FoundRecord } from '../../src/atproto/node/repository/newest-records.ts';
 import { memoryCache } from '../../src/atproto/request/memory-cache.ts';
 import { canonicalizeUrl, platformOf } from '../../src/core/index.ts';
 import { compareClaims, judge, type MatchClaim, targetOf } from '../../src/core/match/judge.ts';

@@ -1,10 +1,10 @@
-import { askDidDocument, pdsOf } from '../../src/atproto/identity/did-document.ts';
-import { askDns, didsInTxt } from '../../src/atproto/identity/resolve-handle.ts';
+import { pdsOf, readDidDocument } from '../../src/atproto/identity/did-document.ts';
+import { didsInTxt, readTxtRecords } from '../../src/atproto/identity/resolve-handle.ts';
 import type { ClientConfig } from '../../src/atproto/index.ts';
-import { identityOptions, readerFor } from '../../src/atproto/node/repository/find-account.ts';
 import type { PdsReader } from '../../src/atproto/node/repository/pds-reader.ts';
+import { identityOptions, readerFor } from '../../src/atproto/node/repository/resolve-account.ts';
 import { RepositoryError } from '../../src/atproto/repository/repository-error.ts';
-import { fetchJson } from '../../src/atproto/request/ask.ts';
+import { readJson } from '../../src/atproto/request/json-request.ts';
 import { fields } from '../../src/core/read-fields.ts';
 import { printable } from '../../src/core/shown-text.ts';
 import { isAtprotoDid } from '../../src/core/values/did.ts';
@@ -65,7 +65,7 @@ export class PublishedLexicons {
   async #accountOf(authority: string): Promise<Found<string>> {
     const name = `_lexicon.${authority}`;
     try {
-      const dids = [...new Set(didsInTxt(await askDns(name, identityOptions(this.#config, this.#signal))))];
+      const dids = [...new Set(didsInTxt(await readTxtRecords(name, identityOptions(this.#config, this.#signal))))];
       const [did] = dids;
       if (did === undefined) return { kind: 'not found', why: `DNS names no account at ${name}` };
       if (dids.length > 1 || !isAtprotoDid(did)) {
@@ -83,7 +83,7 @@ export class PublishedLexicons {
   async #readerOf(did: string): Promise<Found<PdsReader>> {
     try {
       const asking = identityOptions(this.#config, this.#signal);
-      const pds = pdsOf(await askDidDocument(did, asking, fetchJson), asking);
+      const pds = pdsOf(await readDidDocument(did, asking, readJson), asking);
       if (pds === undefined) return { kind: 'not found', why: `${did} is no account with a PDS` };
       return { kind: 'found', value: readerFor({ did, pds }, this.#config, this.#signal) };
     } catch (error) {

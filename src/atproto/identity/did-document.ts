@@ -1,26 +1,40 @@
 import { fields, list, text } from '../../core/read-fields.ts';
 import { isAtUriText } from '../../core/values/at-uri.ts';
 import { toHandle } from '../../core/values/handle.ts';
-import type { FetchJson } from '../request/ask.ts';
 import { type Asking, PLC_DIRECTORY } from '../request/client-config.ts';
+import type { ReadJson } from '../request/json-request.ts';
 import { publicOrigin } from '../request/public-origin.ts';
 
 /**
- * Fetches a DID document from the PLC directory or a `did:web`'s host; `null` when there is none,
+ * The DID that a resolver (default Bluesky's public AppView) returns for a handle in lower case,
+ * unchecked; `null` when it returns none.
+ *
+ * @throws {ClientError} `bad-request` when there is no such handle: resolvers answer 400 then
+ */
+export function readHandle(handle: string, options: Asking, readJson: ReadJson): Promise<string | null> {
+  return readJson(
+    `${options.handleResolver ?? 'https://public.api.bsky.app'}/xrpc/com.atproto.identity.resolveHandle?handle=${handle}`,
+    (body) => text(fields(body).did),
+    options,
+  );
+}
+
+/**
+ * Reads a DID document from the PLC directory or a `did:web`'s host; `null` when there is none,
  * or requests to its host are not allowed.
  *
  * @throws {ClientError} also when the answer is another DID's document
  */
-export async function askDidDocument(
+export async function readDidDocument(
   did: string,
   options: Asking,
-  ask: FetchJson,
+  readJson: ReadJson,
 ): Promise<Record<string, unknown> | null> {
   const own = did.startsWith('did:web:');
   const host = own ? publicOrigin(`https://${hostOfDidWeb(did)}`, options) : (options.plc ?? PLC_DIRECTORY);
   return host === undefined
     ? null
-    : ask(
+    : readJson(
         `${new URL(own ? '/.well-known/did.json' : `/${did}`, host)}`,
         (body) => (fields(body).id === did ? fields(body) : null),
         { ...options, redirect: own ? 'error' : 'follow' },

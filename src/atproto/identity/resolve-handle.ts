@@ -2,8 +2,6 @@ import { fields, list, text } from '../../core/read-fields.ts';
 import { isAtprotoDid } from '../../core/values/did.ts';
 import { toHandle } from '../../core/values/handle.ts';
 import { pastedActor } from '../../core/values/pasted.ts';
-import { anySignal } from '../request/any-signal.ts';
-import { fetchJson } from '../request/ask.ts';
 import { checkText, readConfig, readOptions } from '../request/check-arguments.ts';
 import {
   type Asking,
@@ -12,9 +10,10 @@ import {
   type RequestOptions,
   type ResolveTxt,
 } from '../request/client-config.ts';
+import { readJson } from '../request/json-request.ts';
 import { publicOrigin } from '../request/public-origin.ts';
-import { untilAborted } from '../request/until-aborted.ts';
-import { askHandle } from './ask-handle.ts';
+import { anySignal, untilAborted } from '../request/signals.ts';
+import { readHandle } from './did-document.ts';
 
 /**
  * The result of resolving a handle. `unreachable` means unknown: DNS, its host or the resolver
@@ -61,33 +60,33 @@ export async function resolveHandle(
   handle: string,
   options?: RequestOptions,
 ): Promise<string | null> {
-  return didOf({ ...readConfig(config), ...readOptions(options) }, handle);
+  return resolveDid({ ...readConfig(config), ...readOptions(options) }, handle);
 }
 
 /** {@link resolveHandle} with arguments that were read already. */
-export async function didOf(asking: Asking, handle: string): Promise<string | null> {
-  const found = await lookUpHandle(asking, handle);
+export async function resolveDid(asking: Asking, handle: string): Promise<string | null> {
+  const found = await resolveDidOrFailure(asking, handle);
   if (found.kind !== 'unreachable') return found.kind === 'found' ? found.did : null;
   const { cause } = found;
   throw cause instanceof ClientError ? cause : new ClientError('network', `${handle} (where it leads)`, { cause });
 }
 
-/** {@link didOf} for callers that go on after a failed request: it returns `unreachable` then. */
-export async function lookUpHandle(asking: Asking, handle: string): Promise<HandleResolution> {
+/** {@link resolveDid} for callers that go on after a failed request: it returns `unreachable` then. */
+export async function resolveDidOrFailure(asking: Asking, handle: string): Promise<HandleResolution> {
   const name = actorName(handle, 'handle');
   if (name.startsWith('did:')) throw new ClientError('bad-request', `"${handle}" (a DID is no handle)`);
-  const found = await (asksResolver(asking) ? askResolver : lookUp)(name, asking);
+  const found = await (usesResolver(asking) ? readResolver : lookUp)(name, asking);
   asking.signal?.throwIfAborted();
   return found;
 }
 
-function asksResolver({ resolveTxt, dnsOverHttps, handleResolver }: Asking): boolean {
+function usesResolver({ resolveTxt, dnsOverHttps, handleResolver }: Asking): boolean {
   return handleResolver !== undefined && resolveTxt === undefined && dnsOverHttps === undefined;
 }
 
-async function askResolver(handle: string, options: Asking): Promise<HandleResolution> {
+async function readResolver(handle: string, options: Asking): Promise<HandleResolution> {
   try {
-    return toResolution(await askHandle(handle, options, fetchJson));
+    return toResolution(await readHandle(handle, options, readJson));
   } catch (cause) {
     return cause instanceof ClientError && cause.kind === 'bad-request' ? NONE : { kind: 'unreachable', cause };
   }
@@ -96,7 +95,7 @@ async function askResolver(handle: string, options: Asking): Promise<HandleResol
 async function lookUp(handle: string, options: Asking): Promise<HandleResolution> {
   let failure: unknown;
   try {
-    const dids = new Set(didsInTxt(await askDns(`_atproto.${handle}`, options)));
+    const dids = new Set(didsInTxt(await readTxtRecords(`_atproto.${handle}`, options)));
     // Two different DIDs contradict each other: neither counts, whatever the host says.
     if (dids.size > 0) return dids.size === 1 ? toResolution([...dids][0]) : NONE;
   } catch (error) {
@@ -104,7 +103,7 @@ async function lookUp(handle: string, options: Asking): Promise<HandleResolution
   }
   if (options.signal?.aborted) return NONE;
   try {
-    const found = toResolution(await askWellKnown(handle, options));
+    const found = toResolution(await readWellKnown(handle, options));
     if (found.kind === 'found') return found;
   } catch (error) {
     failure ??= error;
@@ -128,7 +127,7 @@ export function didsInTxt(records: Awaited<ReturnType<ResolveTxt>>): string[] {
  *
  * @throws when no DNS source gave an answer
  */
-export async function askDns(name: string, options: Asking): ReturnType<ResolveTxt> {
+export async function readTxtRecords(name: string, options: Asking): ReturnType<ResolveTxt> {
   const { resolveTxt, dnsOverHttps, timeout = MAX_TIMEOUT } = options;
   // DNS gets half of the time, so the host has some left when name servers never answer.
   const brief = { ...options, timeout: Math.ceil(timeout / 2) };
@@ -164,10 +163,10 @@ function isAbsence(error: unknown): boolean {
   return codes.some((said) => ABSENT.has(String(said))) || /^refused-(?:address|url)$/.test(String(kind));
 }
 
-async function askWellKnown(handle: string, options: Asking): Promise<string | null> {
+async function readWellKnown(handle: string, options: Asking): Promise<string | null> {
   const host = publicOrigin(`https://${handle}`, options);
   if (host === undefined) return null;
-  return fetchJson(`${host}/.well-known/atproto-did`, (body) => isAtprotoDid(body) && body, {
+  return readJson(`${host}/.well-known/atproto-did`, (body) => isAtprotoDid(body) && body, {
     ...options,
     through: (get) => (input, init) => asJson(get, input, init),
     // A server's guard checks each address in a redirect. A page has no guard, so a stranger's host
@@ -177,7 +176,7 @@ async function askWellKnown(handle: string, options: Asking): Promise<string | n
 }
 
 /**
- * The file's first word as JSON, for `fetchJson`; `{}` when the file or the host does not exist.
+ * The file's first word as JSON, for `readJson`; `{}` when the file or the host does not exist.
  */
 async function asJson(get: typeof fetch, ...asked: Parameters<typeof fetch>): Promise<Response> {
   try {
@@ -218,7 +217,7 @@ async function txtOverHttps(name: string, resolver: string, options: Asking): Pr
   const url = new URL(resolver);
   url.searchParams.set('name', name);
   url.searchParams.set('type', 'TXT');
-  const records = await fetchJson(url.href, toRecords, {
+  const records = await readJson(url.href, toRecords, {
     ...options,
     through: (get) => (input, init) => get(input, { ...init, headers: { accept: 'application/dns-json' } }),
   });

@@ -1,9 +1,9 @@
 import { toHandle } from '../../core/values/handle.ts';
-import { fetchJson } from '../request/ask.ts';
 import { readConfig, readOptions } from '../request/check-arguments.ts';
 import { type Asking, type ClientConfig, ClientError, type RequestOptions } from '../request/client-config.ts';
-import { askDidDocument, claimedHandle, pdsOf } from './did-document.ts';
-import { actorName, didOf } from './resolve-handle.ts';
+import { readJson } from '../request/json-request.ts';
+import { claimedHandle, pdsOf, readDidDocument } from './did-document.ts';
+import { actorName, resolveDid } from './resolve-handle.ts';
 
 /** An account's DID, handle and PDS. */
 export interface Identity {
@@ -46,15 +46,15 @@ export async function resolveIdentity(
   actor: string,
   options?: RequestOptions,
 ): Promise<Identity | null> {
-  return findIdentity({ ...readConfig(config), ...readOptions(options) }, actor);
+  return resolveActor({ ...readConfig(config), ...readOptions(options) }, actor);
 }
 
 /** {@link resolveIdentity} with arguments that were read already. */
-export async function findIdentity(asking: Asking, actor: string): Promise<Identity | null> {
+export async function resolveActor(asking: Asking, actor: string): Promise<Identity | null> {
   const name = actorName(actor);
   const isDid = name.startsWith('did:');
-  const did = isDid ? name : await didOf(asking, name);
-  const document = did === null ? null : await unlessGone(askDidDocument(did, asking, fetchJson));
+  const did = isDid ? name : await resolveDid(asking, name);
+  const document = did === null ? null : await unlessGone(readDidDocument(did, asking, readJson));
   if (did === null || !document) return null;
   const claimed = claimedHandle(document) ?? '';
   if (!isDid && claimed !== name) return null;
@@ -67,7 +67,7 @@ export async function findIdentity(asking: Asking, actor: string): Promise<Ident
 async function leadsTo(handle: string, did: string, options: Asking): Promise<boolean> {
   const { resolveTxt, dnsOverHttps, handleResolver, signal } = options;
   try {
-    return (await didOf(options, handle)) === did;
+    return (await resolveDid(options, handle)) === did;
   } catch (error) {
     // A page without DNS cannot check a handle that is only in DNS. The account is still known by
     // its DID; only its handle is not verified.

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { CardView } from '../../core/card/card-view.ts';
 import type { ProfileView } from '../../core/profile/profile-view.ts';
-import type { CardOptions } from '../fetch-card.ts';
-import { findCardOf } from '../fetch-card.ts';
-import type { PdsProfileOptions } from '../fetch-profile-from-pds.ts';
+import type { CardOptions } from '../client/fetch-card.ts';
+import { findCardOf } from '../client/fetch-card.ts';
+import type { PdsProfileOptions } from '../client/fetch-profile-from-pds.ts';
 import type { Identity } from '../identity/resolve-identity.ts';
 import * as client from '../index.ts';
 import { readConfig } from '../request/check-arguments.ts';

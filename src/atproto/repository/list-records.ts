@@ -5,7 +5,7 @@ import { recordKeyIn } from '../../core/values/at-uri.ts';
  * Sends an XRPC query to one host, by any transport, and returns the JSON. Throws
  * `AnswerTooBigError` when a smaller page may help.
  */
-export type AskQuery = (method: string, params: Readonly<Record<string, string>>) => Promise<unknown>;
+export type SendQuery = (method: string, params: Readonly<Record<string, string>>) => Promise<unknown>;
 
 /** The answer is too long to hold in memory. A smaller page may help. */
 export class AnswerTooBigError extends Error {
@@ -41,7 +41,7 @@ export const MAX_CURSOR = 2048;
  * Reads a collection until a page is empty or has no cursor; the caller limits the pages. It
  * requests smaller pages when one is too big. Throws the errors of `ask`.
  */
-export async function* listRecords(ask: AskQuery, did: string, collection: string): AsyncGenerator<RecordPage> {
+export async function* listRecords(ask: SendQuery, did: string, collection: string): AsyncGenerator<RecordPage> {
   const seen = new Set<string>();
   let cursor = '';
   let limit = PAGE;

@@ -1,14 +1,14 @@
 import { fields } from '../../core/read-fields.ts';
-import { ask } from '../request/ask.ts';
 import {
   type AppViewConfig,
   ClientError,
   type ClientErrorKind,
   type RequestOptions,
 } from '../request/client-config.ts';
+import { readXrpc } from '../request/json-request.ts';
 import type { ReadingLimit } from '../request/reading-limit.ts';
-import { type AskQuery, listRecords, type PageProblem, toRecord } from './list-records.ts';
-import type { KeyedRecord } from './profile-records.ts';
+import { listRecords, type PageProblem, type SendQuery, toRecord } from './list-records.ts';
+import type { KeyedRecord } from './profile-sections.ts';
 
 /**
  * A collection that could not be read whole. The profile fails then, because a shortened one would
@@ -81,7 +81,7 @@ export class PdsRepository {
    */
   async record(collection: string, rkey: string): Promise<unknown> {
     const params = { repo: this.#did, collection, rkey };
-    const record = toRecord(this.#did, collection, await this.#ask('com.atproto.repo.getRecord', params, 'uri'));
+    const record = toRecord(this.#did, collection, await this.#read('com.atproto.repo.getRecord', params, 'uri'));
     return record?.rkey === rkey ? record.value : undefined;
   }
 
@@ -96,17 +96,17 @@ export class PdsRepository {
     // By key, because a record that is written meanwhile can appear twice in the list.
     const found = new Map<string, KeyedRecord>();
     let pages = 0;
-    const ask: AskQuery = async (method, params) => {
+    const send: SendQuery = async (method, params) => {
       // One page more shows whether the collection ended.
       if (pages++ > maxPages) throw this.#malformed(collection, `it has more than ${maxPages} pages`);
       if (++this.#pages > Math.max(MAX_PAGES_IN_ALL, maxPages + 1))
         throw this.#malformed(collection, 'it comes in too many pages');
-      const page = await this.#ask(method, params, 'records');
+      const page = await this.#read(method, params, 'records');
       // Some servers answer "not found" for a collection without records. In the middle of a list
       // that is an error.
       return page ?? (params.cursor === undefined ? { records: [] } : null);
     };
-    for await (const { records, problem } of listRecords(ask, this.#did, collection)) {
+    for await (const { records, problem } of listRecords(send, this.#did, collection)) {
       if (problem) throw this.#malformed(collection, PAGE_PROBLEMS[problem]);
       for (const { rkey, value } of records) found.set(rkey, { rkey, value });
     }
@@ -120,9 +120,9 @@ export class PdsRepository {
    *   newest
    */
   async firstRecords(collection: string, most: number): Promise<KeyedRecord[]> {
-    const ask: AskQuery = (method, params) =>
-      this.#ask(method, { ...params, limit: String(most), reverse: 'true' }, 'records');
-    for await (const { records } of listRecords(ask, this.#did, collection)) return [...records];
+    const send: SendQuery = (method, params) =>
+      this.#read(method, { ...params, limit: String(most), reverse: 'true' }, 'records');
+    for await (const { records } of listRecords(send, this.#did, collection)) return [...records];
     return [];
   }
 
@@ -130,22 +130,22 @@ export class PdsRepository {
    * Whether the PDS still serves the account: not after it was deleted, deactivated or taken down.
    */
   async isActive(): Promise<boolean> {
-    const found = await ask(
+    const found = await readXrpc(
       this.#config,
       'com.atproto.sync.getRepoStatus',
       [['did', this.#did]],
       (body) => (typeof fields(body).active === 'boolean' ? { active: fields(body).active === true } : null),
-      this.#asking(),
+      this.#requestOptions(),
     );
     return found?.active ?? false;
   }
 
   /** @param field a field that every real answer has */
-  async #ask(method: string, params: Readonly<Record<string, string>>, field: string) {
+  async #read(method: string, params: Readonly<Record<string, string>>, field: string) {
     const { collection = '' } = params;
     try {
       const read = (body: unknown) => (fields(body)[field] === undefined ? null : fields(body));
-      return await ask(this.#config, method, Object.entries(params), read, this.#asking());
+      return await readXrpc(this.#config, method, Object.entries(params), read, this.#requestOptions());
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       if (this.#limit.isReached) throw this.#malformed(collection, 'there is too much of it');
@@ -153,7 +153,7 @@ export class PdsRepository {
     }
   }
 
-  #asking() {
+  #requestOptions() {
     return { ...this.#options(), through: (get: typeof fetch) => this.#limit.through(get) };
   }
 

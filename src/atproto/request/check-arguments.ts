@@ -1,8 +1,8 @@
 import { compact } from '../../core/read-fields.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
 import { pastedLink } from '../../core/values/pasted.ts';
-import { anySignal } from './any-signal.ts';
 import type { AppViewConfig, ClientConfig, RequestOptions } from './client-config.ts';
+import { anySignal } from './signals.ts';
 
 const ADDRESSES = ['baseUrl', 'plc', 'handleResolver', 'dnsOverHttps', 'backlinks'] as const;
 /** The longest time that a timer can wait, in milliseconds. */

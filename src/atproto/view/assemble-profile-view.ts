@@ -1,7 +1,10 @@
+import { accessibleAccent } from '../../core/color/accessible-accent.ts';
+import { toRgb } from '../../core/color/rgb.ts';
 import { personName } from '../../core/profile/person-name.ts';
 import type {
   ProfileEducation,
   ProfileEntry,
+  ProfilePalette,
   ProfilePosition,
   ProfileSkill,
   ProfileView,
@@ -16,10 +19,10 @@ import {
   parseProfileSelf,
   parseSkill,
 } from '../../lexicon/records/person-records.ts';
+import { parsePublication } from '../../lexicon/records/site-records.ts';
 import { isHidden, isSignedInOnly } from '../../lexicon/self-labels.ts';
-import { compare, type KeyedRecord, type ProfileRecords, visible } from '../repository/profile-records.ts';
+import { compare, type KeyedRecord, type ProfileRecords, visible } from '../repository/profile-sections.ts';
 import type { BlobUrl } from './blob-url.ts';
-import { personPalette } from './person-palette.ts';
 import { assembleLocation, type FurtherSection, nested, rkeyOf, SECTION_VIEWS, span } from './section-views.ts';
 
 /** The input of `assembleProfileView`. */
@@ -251,4 +254,27 @@ function assembleSections(parts: ProfileParts): Sections {
     presentations: presentations?.map((item) => ({ ...item, deliveries: deliveries.get(item.rkey) ?? [] })),
     presentationDeliveries: loose.length > 0 ? loose : undefined,
   });
+}
+
+/**
+ * The first publications of a person, by key, up to this many count. The person's page shows as
+ * many.
+ */
+export const MOST_PUBLICATIONS = 6;
+
+/**
+ * The colours of a profile (docs/rules.md#colours-of-a-profile): the button's colours of the
+ * person's first publication, by key, that states them.
+ *
+ * @param publications the person's `site.standard.publication` records, in any order; hidden and
+ *   unreadable ones do not count
+ * @returns `undefined` when none of the first six states an accent and its text
+ */
+function personPalette(publications: readonly KeyedRecord[]): ProfilePalette | undefined {
+  const themes = visible(publications, ({ value }) => parsePublication(value))
+    .slice(0, MOST_PUBLICATIONS)
+    .map(({ basicTheme }) => basicTheme);
+  const stated = themes.find((theme) => theme !== undefined);
+  const [accent, text] = [toRgb(stated?.accent), toRgb(stated?.accentForeground)];
+  return accent && text && accessibleAccent(accent, text);
 }

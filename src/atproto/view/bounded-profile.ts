@@ -7,7 +7,7 @@ import {
   PROFILE_SECTIONS,
   type ProfileRecords,
   type ProfileSection,
-} from '../repository/profile-records.ts';
+} from '../repository/profile-sections.ts';
 import { assembleProfileView, type ProfileParts } from './assemble-profile-view.ts';
 
 /** Bytes of JSON. Clients accept an answer of 1 MB. */

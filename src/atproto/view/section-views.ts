@@ -23,7 +23,7 @@ import {
 import type { ReadRecord } from '../../lexicon/read/own-rules.ts';
 import { parseRecord } from '../../lexicon/read/parse-record.ts';
 import type { Readable } from '../../lexicon/read/value-reader.ts';
-import type { ProfileSection } from '../repository/profile-records.ts';
+import type { ProfileSection } from '../repository/profile-sections.ts';
 
 /** A place in a view: as one text, and in parts. */
 export interface LocationView {

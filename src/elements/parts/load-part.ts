@@ -13,10 +13,10 @@ const PARTS = {
   profile: () => import('../pro-profile/shown-profile.ts'),
   showing: () => import('./showing.ts'),
   'accessible-accent': () => import('../../core/color/accessible-accent.ts'),
-  discovery: () => import('../../atproto/find-records.ts'),
+  discovery: () => import('../../atproto/discovery/record-search.ts'),
   'full-profile': () => import('../pro-profile/full-profile.ts'),
   ...LANGUAGE_PARTS,
-  'fetch-profile-from-pds': () => import('../../atproto/fetch-profile-from-pds.ts'),
+  'fetch-profile-from-pds': () => import('../../atproto/client/fetch-profile-from-pds.ts'),
 };
 
 /** The name of a part: its file's path beside the script, without `.mjs`. */

@@ -1,6 +1,6 @@
-import type { ReadCard } from '../../atproto/app-view.ts';
-import { findCard, type WantedCard } from '../../atproto/find-card.ts';
-import type { findRecords } from '../../atproto/find-records.ts';
+import { findCard, type WantedCard } from '../../atproto/discovery/card-search.ts';
+import type { findRecords } from '../../atproto/discovery/record-search.ts';
+import type { ParseCard } from '../../atproto/request/app-view-answers.ts';
 import { type AskingAppView, ClientError } from '../../atproto/request/client-config.ts';
 import { MAX_RECORDS } from '../../core/card/card-records.ts';
 import type { CardView } from '../../core/card/card-view.ts';
@@ -23,7 +23,7 @@ export type CardVia = 'view' | 'inline' | 'records' | 'page' | 'app-view' | 'dis
 export function findPageCard(
   asking: AskingAppView,
   wanted: WantedCard,
-  read: ReadCard,
+  read: ParseCard,
   load: () => Promise<{ readonly findRecords: typeof findRecords }>,
 ): Promise<{ readonly view: CardView; readonly via: CardVia } | null> {
   const search = () =>

@@ -186,7 +186,7 @@ export class ProProfile extends EmbedElement<ShownProfile> {
   }
 
   protected override question(): Question<ShownProfile> {
-    const { askProfile: ask } = neededPart('asking') as Part<'asking'>;
+    const { readProfile: ask } = neededPart('asking') as Part<'asking'>;
     return (this.#part as Part<'profile'>).profileQuestion(this, {
       baseUrl: profileAppView(this.appView),
       reading: configuredReading(),

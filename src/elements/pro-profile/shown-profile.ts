@@ -1,6 +1,7 @@
 /** The part `profile`: the code that a `<pro-profile>` needs only to show something. */
-import type { askProfile } from '../../atproto/app-view.ts';
-import type { fetchProfileFromPds } from '../../atproto/fetch-profile-from-pds.ts';
+
+import type { fetchProfileFromPds } from '../../atproto/client/fetch-profile-from-pds.ts';
+import type { readProfile } from '../../atproto/request/app-view-answers.ts';
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import { looseActor } from '../../core/values/handle.ts';
@@ -43,7 +44,7 @@ export interface ProfileDrawing {
 export interface ProfileAsking {
   readonly baseUrl: string;
   readonly reading: Omit<MastheadConfig, 'appView' | 'profileAppView'>;
-  readonly ask: typeof askProfile;
+  readonly ask: typeof readProfile;
   /** Loads the part that reads the person's own PDS. */
   readonly load: () => Promise<{ readonly fetchProfileFromPds: typeof fetchProfileFromPds }>;
 }

@@ -1,6 +1,6 @@
-import { type Account, findAccount, readerFor } from '../../atproto/node/repository/find-account.ts';
+import { type FoundRecord, readCollection } from '../../atproto/node/repository/newest-records.ts';
 import type { PdsReader } from '../../atproto/node/repository/pds-reader.ts';
-import { type FoundRecord, readCollection } from '../../atproto/node/repository/repository-records.ts';
+import { type Account, readerFor, resolveAccount } from '../../atproto/node/repository/resolve-account.ts';
 import type { ListedRecord } from '../../atproto/repository/list-records.ts';
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { readConfig, readOptions } from '../../atproto/request/check-arguments.ts';
@@ -88,7 +88,7 @@ export class PublicationRepository {
     this.reader = reader;
     this.pictures = {
       own: reader,
-      other: async (actor) => readerFor(await findAccount(actor, config, signal), config, signal),
+      other: async (actor) => readerFor(await resolveAccount(actor, config, signal), config, signal),
     };
   }
 
@@ -208,7 +208,7 @@ export async function openPublications(
 ): Promise<PublicationRepository> {
   const config = readConfig(given);
   const { signal } = readOptions(options);
-  const account = await findAccount(actor, config, signal);
+  const account = await resolveAccount(actor, config, signal);
   return new PublicationRepository(account, readerFor(account, config, signal), config, signal);
 }
 

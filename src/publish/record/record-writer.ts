@@ -1,7 +1,7 @@
 import type { Agent, ComAtprotoRepoApplyWrites } from '@atproto/api';
-import type { Account } from '../../atproto/node/repository/find-account.ts';
 import { pdsProblem } from '../../atproto/node/repository/pds-reader.ts';
-import { waitAsked } from '../../atproto/node/repository/xrpc-get.ts';
+import type { Account } from '../../atproto/node/repository/resolve-account.ts';
+import { waitAsked } from '../../atproto/node/repository/xrpc-once.ts';
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { shellWord } from '../../check/record-command.ts';
 import { atUri } from '../../core/values/at-uri.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lookUpHandle } from '../../../src/atproto/identity/resolve-handle.ts';
+import { resolveDidOrFailure } from '../../../src/atproto/identity/resolve-handle.ts';
 import { fetchProfileFromPds, memoryCache, resolveIdentity } from '../../../src/atproto/index.ts';
 import { asFetch, createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { self } from '../../lexicon/sample-records.ts';
@@ -88,16 +88,16 @@ describe('where there is DNS', () => {
   ])('%s', async (_, dns, host, end) => {
     place(dns, host);
     const { resolveTxt } = names;
-    expect(await lookUpHandle({ resolveTxt, fetch: guarded(), cache: forgetful }, HANDLE)).toEqual(end);
+    expect(await resolveDidOrFailure({ resolveTxt, fetch: guarded(), cache: forgetful }, HANDLE)).toEqual(end);
     expect(names.asked).toEqual([NAME]);
     expect(internet.asked.every((asked) => asked === FILE)).toBe(true);
   });
 
   it('a host on a private address is none', async () => {
     internet.names.set(HANDLE, [['10.0.0.5']]);
-    expect(await lookUpHandle({ resolveTxt: names.resolveTxt, fetch: guarded(), cache: forgetful }, HANDLE)).toEqual(
-      NONE,
-    );
+    expect(
+      await resolveDidOrFailure({ resolveTxt: names.resolveTxt, fetch: guarded(), cache: forgetful }, HANDLE),
+    ).toEqual(NONE);
     expect(internet.asked).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('where there is DNS', () => {
     const clock = stopClock();
     place(dns, 404);
     if (dns !== 'silence') internet.pages.set(FILE, () => {});
-    const found = lookUpHandle({ resolveTxt: names.resolveTxt, fetch: guarded(), cache: forgetful }, HANDLE);
+    const found = resolveDidOrFailure({ resolveTxt: names.resolveTxt, fetch: guarded(), cache: forgetful }, HANDLE);
     await until(() => expect(asked()).toHaveLength(1));
     await clock.advance(10_000);
     expect(await found).toEqual(UNREACHABLE);
@@ -118,7 +118,7 @@ describe('where there is DNS', () => {
     const controller = new AbortController();
     names.names.set(NAME, 'silence');
     const { signal } = controller;
-    const asked = lookUpHandle({ resolveTxt: names.resolveTxt, fetch: guarded(), signal }, HANDLE);
+    const asked = resolveDidOrFailure({ resolveTxt: names.resolveTxt, fetch: guarded(), signal }, HANDLE);
     await until(() => expect(names.asked).toHaveLength(1));
     controller.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
@@ -145,7 +145,7 @@ describe('with a resolver over HTTPS', () => {
     doh = body;
     place('NXDOMAIN', host);
     const reading = { dnsOverHttps: `${resolver.baseUrl}/dns-query?ct=1`, fetch: guarded(), cache: forgetful };
-    expect(await lookUpHandle(reading, HANDLE)).toEqual(end);
+    expect(await resolveDidOrFailure(reading, HANDLE)).toEqual(end);
     expect(new Set(resolver.requests)).toEqual(new Set([`/dns-query?ct=1&name=${NAME}&type=TXT`]));
     expect(new Set(accepted)).toEqual(new Set(['application/dns-json']));
     expect(names.asked).toEqual([]);
@@ -160,10 +160,10 @@ describe('with a resolver over HTTPS', () => {
       cache: forgetful,
     };
     place('SERVFAIL', 404);
-    expect(await lookUpHandle(reading, HANDLE)).toEqual(found(A));
+    expect(await resolveDidOrFailure(reading, HANDLE)).toEqual(found(A));
     expect(resolver.requests).toHaveLength(1);
     place('NXDOMAIN', 404);
-    expect(await lookUpHandle(reading, HANDLE)).toEqual(NONE);
+    expect(await resolveDidOrFailure(reading, HANDLE)).toEqual(NONE);
     expect(resolver.requests).toHaveLength(1);
   });
 });
@@ -171,11 +171,13 @@ describe('with a resolver over HTTPS', () => {
 describe('without a way to DNS', () => {
   it('asks the host of the handle and nobody else', async () => {
     place('NXDOMAIN', A);
-    expect(await lookUpHandle({ fetch: guarded(), cache: forgetful }, `@${HANDLE.toUpperCase()}.`)).toEqual(found(A));
+    expect(await resolveDidOrFailure({ fetch: guarded(), cache: forgetful }, `@${HANDLE.toUpperCase()}.`)).toEqual(
+      found(A),
+    );
     expect(internet.asked).toEqual([FILE]);
     internet.pages.set(FILE, (_, response) => void response.writeHead(404).end());
     // DNS may know it.
-    expect(await lookUpHandle({ fetch: guarded(), cache: forgetful }, HANDLE)).toEqual(UNREACHABLE);
+    expect(await resolveDidOrFailure({ fetch: guarded(), cache: forgetful }, HANDLE)).toEqual(UNREACHABLE);
     await expect(resolveIdentity({ fetch: guarded(), cache: forgetful }, HANDLE)).rejects.toMatchObject({
       kind: 'network',
       message: expect.stringMatching(/dnsOverHttps or handleResolver/),
@@ -187,7 +189,7 @@ describe('without a way to DNS', () => {
   it('asks the host once, however many on a page ask about the same person', async () => {
     place('NXDOMAIN', `${A}\n`);
     const reading = { fetch: guarded(), cache: memoryCache() };
-    const ask = () => lookUpHandle(reading, HANDLE);
+    const ask = () => resolveDidOrFailure(reading, HANDLE);
     expect(await Promise.all([ask(), ask()])).toEqual([found(A), found(A)]);
     expect(await ask()).toEqual(found(A));
     expect(internet.asked).toEqual([FILE]);
@@ -199,16 +201,16 @@ describe('without a way to DNS', () => {
       (_, response) => void response.writeHead(302, { location: `https://${HANDLE}/inside` }).end(),
     );
     internet.pages.set(`${HANDLE}/inside`, A);
-    expect(await lookUpHandle({ fetch: guarded(), cache: forgetful }, HANDLE)).toEqual(UNREACHABLE);
+    expect(await resolveDidOrFailure({ fetch: guarded(), cache: forgetful }, HANDLE)).toEqual(UNREACHABLE);
     expect(internet.asked).toEqual([FILE]);
     // A server's guard looks at every address on the way.
-    expect(await lookUpHandle({ fetch: guarded(), resolveTxt: names.resolveTxt, cache: forgetful }, HANDLE)).toEqual(
-      found(A),
-    );
+    expect(
+      await resolveDidOrFailure({ fetch: guarded(), resolveTxt: names.resolveTxt, cache: forgetful }, HANDLE),
+    ).toEqual(found(A));
   });
 
   it.each(['', 'alice', 'did:plc:alice', 'handle.invalid'])('says that %j is no handle', async (handle) => {
-    await expect(lookUpHandle({}, handle)).rejects.toMatchObject({ kind: 'bad-request' });
+    await expect(resolveDidOrFailure({}, handle)).rejects.toMatchObject({ kind: 'bad-request' });
   });
 });
 
@@ -244,7 +246,7 @@ describe('somebody on a PDS', () => {
     const hosts = new Set(asked.map((address) => address.split('/')[0]));
     const known = [network.baseUrl, resolver.baseUrl].map((url) => new URL(url).host);
     expect([...hosts].filter((host) => host !== handle && !known.includes(host ?? ''))).toEqual([]);
-    expect(asked.some((address) => address.includes('lookUpHandle'))).toBe(false);
+    expect(asked.some((address) => address.includes('resolveDidOrFailure'))).toBe(false);
   });
 
   it('is not read by a handle that leads to them and that they do not claim', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assembleProfileView, type ProfileParts, type ProfileRecords } from '../../../src/atproto/index.ts';
-import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-records.ts';
+import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-sections.ts';
 import { parseProfileView, primaryPosition } from '../../../src/core/index.ts';
 import { untyped } from '../../core/profile/profile-lexicon.ts';
 import { actor, CID, education, hidden, icon, position, self, skill } from '../../lexicon/sample-records.ts';

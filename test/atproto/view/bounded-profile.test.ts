@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { organisationsOf } from '../../../src/atproto/fetch-profile-from-pds.ts';
-import type { KeyedRecord, ProfileRecords } from '../../../src/atproto/repository/profile-records.ts';
+import { organisationsOf } from '../../../src/atproto/client/fetch-profile-from-pds.ts';
+import type { KeyedRecord, ProfileRecords } from '../../../src/atproto/repository/profile-sections.ts';
 import { assembleBoundedProfile, keepRecords } from '../../../src/atproto/view/bounded-profile.ts';
 import { parseProfileView } from '../../../src/core/index.ts';
 

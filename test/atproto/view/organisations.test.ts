@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { organisationsOf } from '../../../src/atproto/fetch-profile-from-pds.ts';
+import { organisationsOf } from '../../../src/atproto/client/fetch-profile-from-pds.ts';
 import { assembleProfileView, type ProfileParts, type ProfileRecords } from '../../../src/atproto/index.ts';
 import { keepRecords } from '../../../src/atproto/view/bounded-profile.ts';
 import { employer, parseProfileView } from '../../../src/core/index.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 // Here before the first test asks for it: the test server takes long to compile it on a busy machine.
-import '../../../src/atproto/find-records.ts';
+import '../../../src/atproto/discovery/record-search.ts';
 import { configuredReading } from '../../../src/elements/base/configure.ts';
 import { configure } from '../../../src/elements/index.ts';
 import { atRest, hearAll, mount, mounted, part, partText, states, told, until } from '../mount.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-records.ts';
+import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-sections.ts';
 import { keepProfileRecord } from '../../../src/lexicon/records/kept-record.ts';
 import { PEOPLE } from '../../scenarios/people/people.ts';
 

@@ -2,9 +2,9 @@ import { claimsOf, isFor } from '../../../packages/masthead-doctor/src/doctor/ow
 import { wrongTag } from '../../../packages/masthead-doctor/src/doctor/rules/page-rules.ts';
 import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
 import { saidOfMiss } from '../../../packages/masthead-doctor/test/doctor/missed.ts';
-import { organisationNames } from '../../../src/atproto/fetch-profile-from-pds.ts';
+import { readOrganisationNames } from '../../../src/atproto/client/fetch-profile-from-pds.ts';
 import { assembleProfileView, type ProfileRecords } from '../../../src/atproto/index.ts';
-import type { RepositoryRecords } from '../../../src/atproto/node/repository/repository-records.ts';
+import type { RepositoryRecords } from '../../../src/atproto/node/repository/newest-records.ts';
 import { parseCardView, parseProfileView, primaryPosition, summarizeProfile } from '../../../src/core/index.ts';
 import { checkRecord, parseDocument, parseOrgProfile, parsePosition, selfLabels } from '../../../src/lexicon/index.ts';
 import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../../src/render/index.ts';
@@ -76,7 +76,7 @@ export const MANY_ENTRIES: Entries<number> = {
       createdAt,
       entityRefs: many(1000, (index) => `https://www.wikidata.org/entity/P${index}`),
     };
-    const resolveEntityName = await organisationNames(lists, async () => self);
+    const resolveEntityName = await readOrganisationNames(lists, async () => self);
     return assembleProfileView({
       did: DID,
       handle: 'a.example',

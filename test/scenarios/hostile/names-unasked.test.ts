@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { oembedCard, oembedProfile, oembedXml } from '../../../packages/masthead-appview/src/pages/oembed.ts';
 import { personPage } from '../../../packages/masthead-appview/src/pages/person-page.ts';
-import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-records.ts';
+import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-sections.ts';
 import { assembleCardView } from '../../../src/atproto/view/assemble-card-view.ts';
 import { assembleProfileView } from '../../../src/atproto/view/assemble-profile-view.ts';
 import { type CardView, type ProfileView, parseProfileView, summarizeProfile } from '../../../src/core/index.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkPage } from '../../../packages/masthead-appview/src/pages/check-page.ts';
 import { createPageRoutes } from '../../../packages/masthead-appview/src/pages/page-routes.ts';
 import { assembleCardView, assembleProfileView } from '../../../src/atproto/index.ts';
-import type { ProfileRecords } from '../../../src/atproto/repository/profile-records.ts';
+import type { ProfileRecords } from '../../../src/atproto/repository/profile-sections.ts';
 import { type CardView, parseCardView } from '../../../src/core/index.ts';
 import {
   renderProProfile,

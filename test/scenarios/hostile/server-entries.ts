@@ -24,10 +24,10 @@ import {
   fetchRecordUris,
   resolveIdentity,
 } from '../../../src/atproto/index.ts';
-import { hostAddresses, isPublicAddress } from '../../../src/atproto/node/guard/host-addresses.ts';
+import { isPublicAddress, resolveHost } from '../../../src/atproto/node/guard/host-addresses.ts';
 import { ownerDomain } from '../../../src/atproto/node/guard/owner-domain.ts';
-import type { RepositoryRecords } from '../../../src/atproto/node/repository/repository-records.ts';
-import { waitAsked } from '../../../src/atproto/node/repository/xrpc-get.ts';
+import type { RepositoryRecords } from '../../../src/atproto/node/repository/newest-records.ts';
+import { waitAsked } from '../../../src/atproto/node/repository/xrpc-once.ts';
 import { checkIcon } from '../../../src/check/index.ts';
 import { describeDifferences, urlDifferences } from '../../../src/check/url-differences.ts';
 import { documentPath } from '../../../src/core/match/record-address.ts';
@@ -92,7 +92,7 @@ export const HOST_ENTRIES: Entries<string> = {
   "a host's name": (text) =>
     Promise.allSettled(
       [text, `a.${text}`, `${text}a.`].map((name) =>
-        hostAddresses(name, async () => [text], false, new AbortController().signal),
+        resolveHost(name, async () => [text], false, new AbortController().signal),
       ),
     ),
   'an address of a host': isPublicAddress,

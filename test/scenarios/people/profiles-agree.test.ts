@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchGetProfileView, fetchProfileFromPds, memoryCache } from '../../../src/atproto/index.ts';
-import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-records.ts';
+import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-sections.ts';
 import { parseProfileView } from '../../../src/core/index.ts';
 import { untyped } from '../../core/profile/profile-lexicon.ts';
 import { commit, did, handle, type TestIndex, testIndex } from '../../support/index/test-index.ts';

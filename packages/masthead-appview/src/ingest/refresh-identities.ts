@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { claimedHandle, pdsOf } from 'masthead/internal/atproto/identity/did-document';
 import type { MoveTo, TurnGroup } from 'masthead/internal/atproto/node/guard/fair-turns';
 import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
-import { XrpcRefusedError, xrpcGet } from 'masthead/internal/atproto/node/repository/xrpc-get';
+import { readXrpcOnce, XrpcRefusedError } from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { fields } from 'masthead/internal/core/read-fields';
 import { toHandle } from 'masthead/internal/core/values/handle';
 import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
@@ -209,7 +209,7 @@ function retryDelay(attempts: number): number {
  *   empty when it does not answer, so that the stored rows stay
  */
 async function fetchActorProfile(did: string, pds: string, network: NetworkAccess): Promise<StoreWrite[]> {
-  const ask = (method: string, params: Record<string, string>) => xrpcGet(network.ask, pds, method, params);
+  const ask = (method: string, params: Record<string, string>) => readXrpcOnce(network.ask, pds, method, params);
   // Taken before the request: a later account event of the stream wins.
   const now = Date.now() * 1000;
   try {

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { IdResolver } from '@atproto/identity';
-import { type HandleResolution, lookUpHandle } from 'masthead/internal/atproto/identity/resolve-handle';
+import { type HandleResolution, resolveDidOrFailure } from 'masthead/internal/atproto/identity/resolve-handle';
 import { asFetch, createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { createTxtLookUp, guardedLookup } from 'masthead/internal/atproto/node/guard/host-addresses';
 import { HostGate } from 'masthead/internal/atproto/node/guard/host-gate';
@@ -52,7 +52,7 @@ export interface NetworkAccess {
   readonly fetch: GuardedFetch;
   /** For sockets: the addresses of a host, public ones only. */
   readonly lookup: LookupFunction;
-  /** `lookUpHandle` without a cache. */
+  /** `resolveDidOrFailure` without a cache. */
   resolveHandle(handle: string): Promise<HandleResolution>;
 }
 
@@ -108,5 +108,6 @@ export function createHandleResolver(
 ): NetworkAccess['resolveHandle'] {
   // A new `fetch` for each call, so that a slow host delays no other handle. Nothing is cached: a
   // handle is resolved because it has just changed.
-  return (handle) => lookUpHandle({ ...way, fetch: asFetch(ask), cache: memoryCache({ maxEntries: 0 }) }, handle);
+  return (handle) =>
+    resolveDidOrFailure({ ...way, fetch: asFetch(ask), cache: memoryCache({ maxEntries: 0 }) }, handle);
 }

@@ -1,13 +1,13 @@
 import type { ProfileView } from 'masthead/core';
-import { organisationsOf } from 'masthead/internal/atproto/fetch-profile-from-pds';
+import { organisationsOf } from 'masthead/internal/atproto/client/fetch-profile-from-pds';
 import {
   type KeyedRecord,
   PROFILE_SECTIONS,
   type ProfileRecords,
   type ProfileSection,
-} from 'masthead/internal/atproto/repository/profile-records';
+} from 'masthead/internal/atproto/repository/profile-sections';
+import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/assemble-profile-view';
 import { assembleBoundedProfile } from 'masthead/internal/atproto/view/bounded-profile';
-import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/person-palette';
 import { keyOf } from 'masthead/internal/core/values/at-uri';
 import { isDid } from 'masthead/internal/core/values/did';
 import { toHandle } from 'masthead/internal/core/values/handle';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ProfileView } from 'masthead/core';
-import { fetchProfileFromPds } from 'masthead/internal/atproto/fetch-profile-from-pds';
+import { fetchProfileFromPds } from 'masthead/internal/atproto/client/fetch-profile-from-pds';
 import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES } from 'masthead/internal/atproto/node/guard/byte-budget';
 import { asFetch, withBudget } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addresses';

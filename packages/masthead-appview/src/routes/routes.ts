@@ -2,7 +2,7 @@ import { type CardReadable, type CardSchemes, type CardView, parseCardView } fro
 import { BusyError, type InTurn, inTurn } from 'masthead/internal/atproto/node/guard/in-turn';
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { ClientError } from 'masthead/internal/atproto/request/client-config';
-import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/person-palette';
+import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/assemble-profile-view';
 import { cardRecords } from 'masthead/internal/core/card/card-records';
 import type { AtUriParts } from 'masthead/internal/core/values/at-uri';
 import type { VerificationPolicy } from '../ingest/verify-claims.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
-import type { FoundRecord } from 'masthead/internal/atproto/node/repository/repository-records';
+import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { ICON_TYPES, imageFacts } from 'masthead/internal/check/check-icon';
 import { placeTaken, UNREADABLE, withoutCameraNotes } from 'masthead/internal/publish/picture/without-camera-notes';

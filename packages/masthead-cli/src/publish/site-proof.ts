@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'masthead/client';
 import { canonicalizeUrl } from 'masthead/core';
-import { identityOptions } from 'masthead/internal/atproto/node/repository/find-account';
+import { identityOptions } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
 import { printable } from 'masthead/internal/core/shown-text';
 import { openPublications } from 'masthead/publish';

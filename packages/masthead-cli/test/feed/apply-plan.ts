@@ -1,4 +1,4 @@
-import type { FoundRecord } from '../../../../src/atproto/node/repository/repository-records.ts';
+import type { FoundRecord } from '../../../../src/atproto/node/repository/newest-records.ts';
 import type { DocumentPlan } from '../../src/feed/plan/document-plan.ts';
 
 /** What a repository holds after a plan was written. A cover that would be downloaded is there, too. */

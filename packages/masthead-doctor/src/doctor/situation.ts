@@ -1,8 +1,8 @@
 import { checkCard, checkIcon, type Finding, type IconCheck, type Lead } from 'masthead/check';
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
-import { identityOptions } from 'masthead/internal/atproto/node/repository/find-account';
+import type { RepositoryRecords } from 'masthead/internal/atproto/node/repository/newest-records';
 import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader';
-import type { RepositoryRecords } from 'masthead/internal/atproto/node/repository/repository-records';
+import { identityOptions } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { authorityOf } from 'masthead/internal/core/values/at-uri';

@@ -1,4 +1,4 @@
-import type { RepositoryRecords } from '../../../../src/atproto/node/repository/repository-records.ts';
+import type { RepositoryRecords } from '../../../../src/atproto/node/repository/newest-records.ts';
 import { canonical } from '../../../../test/support/canonical.ts';
 import { type Claim, claimsOf } from '../../src/doctor/owners/claims.ts';
 import { firstOf, type Said } from '../../src/doctor/rule.ts';

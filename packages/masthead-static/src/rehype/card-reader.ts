@@ -1,5 +1,5 @@
 import { type CardView, canonicalizeUrl } from 'masthead/core';
-import { type CardViewOptions, fetchCardView } from 'masthead/internal/atproto/fetch-card';
+import { type CardViewOptions, fetchCardView } from 'masthead/internal/atproto/client/fetch-card';
 import { type AppViewConfig, type ClientCache, ClientError } from 'masthead/internal/atproto/request/client-config';
 import { errorText } from 'masthead/internal/core/log';
 import type { Warn } from './options.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { untilAborted } from '../../request/until-aborted.ts';
+import { untilAborted } from '../../request/signals.ts';
 import { upTo } from './up-to.ts';
 
 export class BusyError extends Error {

@@ -3,7 +3,7 @@ import { type Duplex, pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ByteBudget } from './byte-budget.ts';
 import { abortError, codeOf, GuardError } from './guard-error.ts';
-import { createDnsLookUp, hostAddresses, type LookUp, type Route, systemLookUp } from './host-addresses.ts';
+import { createDnsLookUp, type LookUp, type Route, resolveHost, systemLookUp } from './host-addresses.ts';
 import { HostGate } from './host-gate.ts';
 import { PinnedConnections } from './pinned-request.ts';
 import { introduced } from './user-agent.ts';
@@ -104,7 +104,7 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
     const host = url.host.replace(/\.(?=:|$)/, '');
     try {
       // One turn to resolve the name, then one that also counts the networks of its addresses.
-      const find = (ended: AbortSignal) => hostAddresses(url.hostname, lookUp, open, ended);
+      const find = (ended: AbortSignal) => resolveHost(url.hostname, lookUp, open, ended);
       const addresses = await limits.run(host, find, signal);
       const response = await limits.run(host, (ended) => ask(url, addresses, init, ended), signal, addresses);
       limits.answered(host);

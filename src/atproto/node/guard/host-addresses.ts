@@ -1,7 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { NOT_PUBLIC } from '../../request/public-origin.ts';
-import { untilAborted } from '../../request/until-aborted.ts';
+import { untilAborted } from '../../request/signals.ts';
 import { abortError, GuardError } from './guard-error.ts';
 
 // IANA's registries of special-purpose addresses: addresses that are not "globally reachable"
@@ -134,7 +134,7 @@ function literalOf(hostname: string): string {
  * @throws {GuardError} `refused-address` when any address is not public, `network` when there is
  *   none, `timeout` or `aborted` by the signal
  */
-export async function hostAddresses(
+export async function resolveHost(
   hostname: string,
   lookUp: LookUp,
   open: boolean,
@@ -179,14 +179,14 @@ export type SocketLookUp = (
 ) => void;
 
 /**
- * A `lookup` for a socket of `node:net`, such as a WebSocket's: resolves a name as `hostAddresses`
+ * A `lookup` for a socket of `node:net`, such as a WebSocket's: resolves a name as `resolveHost`
  * does, so that it connects to public addresses only.
  *
  * @param open whether connections to private addresses are allowed
  */
 export function guardedLookup(open: boolean, lookUp: LookUp = open ? systemLookUp : createDnsLookUp()): SocketLookUp {
   return (hostname, { all }, callback) => {
-    hostAddresses(hostname, lookUp, open, AbortSignal.timeout(LOOKUP_TIMEOUT)).then(
+    resolveHost(hostname, lookUp, open, AbortSignal.timeout(LOOKUP_TIMEOUT)).then(
       (addresses) => {
         const found = addresses.map((address) => ({ address, family: isIP(address) }));
         if (all) callback(null, found);

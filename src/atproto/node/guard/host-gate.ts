@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { untilAborted } from '../../request/until-aborted.ts';
+import { untilAborted } from '../../request/signals.ts';
 import { addressNetwork, OF_OWNER } from './address-network.ts';
 import { BusyError, FairTurns, type TurnGroup } from './fair-turns.ts';
 import { abortError, GuardError } from './guard-error.ts';

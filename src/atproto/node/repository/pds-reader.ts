@@ -9,7 +9,7 @@ import {
 import { RepositoryError } from '../../repository/repository-error.ts';
 import { GuardError } from '../guard/guard-error.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';
-import { waitAsked, type XrpcGetOptions, xrpcGet, xrpcGetBytes } from './xrpc-get.ts';
+import { readXrpcBytes, readXrpcOnce, waitAsked, type XrpcOnceOptions } from './xrpc-once.ts';
 
 /** Bytes of one answer, also with the caller's own fetch. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -33,7 +33,7 @@ export class PdsReader {
   readonly did: string;
   readonly pds: string;
   readonly #get: GuardedFetch;
-  readonly #options: XrpcGetOptions;
+  readonly #options: XrpcOnceOptions;
 
   /** @param get a fetch that is safe for any host */
   constructor({ did, pds }: { readonly did: string; readonly pds: string }, get: typeof fetch, signal?: AbortSignal) {
@@ -45,7 +45,7 @@ export class PdsReader {
 
   /** @throws {RepositoryError} */
   query(method: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
-    return this.#told(this.#ask(method, params));
+    return this.#orProblem(this.#read(method, params));
   }
 
   /**
@@ -66,7 +66,7 @@ export class PdsReader {
   /** `listRecords`. Throws a `RepositoryError`, also when a page is not a list. */
   async *pages(collection: string): AsyncGenerator<RecordPage> {
     try {
-      for await (const page of listRecords(this.#ask.bind(this), this.did, collection)) {
+      for await (const page of listRecords(this.#read.bind(this), this.did, collection)) {
         if (page.problem !== 'no-list') yield page;
         else throw new RepositoryError('unreachable', `${this.pds} gave no list of ${collection}; try again later.`);
       }
@@ -80,15 +80,15 @@ export class PdsReader {
    * it. Throws a `RepositoryError`.
    */
   blob(cid: string): Promise<Uint8Array | null> {
-    const asked = xrpcGetBytes(this.#get, this.pds, 'com.atproto.sync.getBlob', { did: this.did, cid }, this.#options);
-    return orNotFound(this.#told(asked));
+    const bytes = readXrpcBytes(this.#get, this.pds, 'com.atproto.sync.getBlob', { did: this.did, cid }, this.#options);
+    return orNotFound(this.#orProblem(bytes));
   }
 
-  #ask(method: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
-    return xrpcGet(this.#get, this.pds, method, params, this.#options);
+  #read(method: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+    return readXrpcOnce(this.#get, this.pds, method, params, this.#options);
   }
 
-  async #told<T>(asked: Promise<T>): Promise<T> {
+  async #orProblem<T>(asked: Promise<T>): Promise<T> {
     try {
       return await asked;
     } catch (error) {
@@ -113,7 +113,7 @@ async function orNotFound<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Turns an error of `xrpcGet` or `@atproto/api` into one whose message says what to do; `noAnswer`
+ * Turns an error of `readXrpcOnce` or `@atproto/api` into one whose message says what to do; `noAnswer`
  * is the message when the PDS did not answer.
  */
 export function pdsProblem(

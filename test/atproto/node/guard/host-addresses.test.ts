@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDnsLookUp, guardedLookup, hostAddresses } from '../../../../src/atproto/node/guard/host-addresses.ts';
+import { createDnsLookUp, guardedLookup, resolveHost } from '../../../../src/atproto/node/guard/host-addresses.ts';
 
 const never = new AbortController().signal;
 const A = 1;
@@ -63,7 +63,7 @@ test.each([
   ['mute.masthead.dev', ['8.8.8.8']],
   ['BOTH.masthead.dev', ['8.8.8.8', '2606:4700::1']],
 ])('%s has the addresses %j', async (name, addresses) => {
-  expect(await hostAddresses(name, lookUp, false, never)).toEqual(addresses);
+  expect(await resolveHost(name, lookUp, false, never)).toEqual(addresses);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   ['nothing.masthead.dev', 'network', 'no address'],
   ['absent.masthead.dev', 'network', 'no such name'],
 ])('%s: %s, for it has %s', async (name, problem) => {
-  await expect(hostAddresses(name, lookUp, false, never)).rejects.toMatchObject({ kind: problem });
+  await expect(resolveHost(name, lookUp, false, never)).rejects.toMatchObject({ kind: problem });
 });
 
 test('a socket is given the same addresses, one or all of them, and no others', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readCollection } from '../../../../src/atproto/node/repository/newest-records.ts';
 import { PdsReader } from '../../../../src/atproto/node/repository/pds-reader.ts';
-import { readCollection } from '../../../../src/atproto/node/repository/repository-records.ts';
 
 const DID = 'did:plc:alice';
 const PDS = 'https://pds.example.com';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PROFILE_SECTIONS } from '../../../../src/atproto/repository/profile-records.ts';
+import { PROFILE_SECTIONS } from '../../../../src/atproto/repository/profile-sections.ts';
 import {
   at,
   commit,

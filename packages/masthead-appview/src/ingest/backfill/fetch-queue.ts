@@ -10,7 +10,7 @@ import {
   AnswerTooBigError,
   HostUnavailableError,
   XrpcRefusedError,
-} from 'masthead/internal/atproto/node/repository/xrpc-get';
+} from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { errorText } from 'masthead/internal/core/log';
 import { isWebMirror } from 'masthead/internal/core/values/handle';
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';

@@ -1,4 +1,4 @@
-import { XrpcRefusedError, xrpcGet, xrpcGetBytes } from 'masthead/internal/atproto/node/repository/xrpc-get';
+import { readXrpcBytes, readXrpcOnce, XrpcRefusedError } from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
 import { isTid, tidTime } from 'masthead/internal/core/values/tid';
 import { RECORD_SCHEMAS } from 'masthead/lexicon';
@@ -91,9 +91,9 @@ export async function fetchRepository(
   const either = AbortSignal.any([signal, late]);
   const until = (others?: AbortSignal) => (others ? AbortSignal.any([either, others]) : either);
   const ask: Ask = (method, params, maxBytes, others) =>
-    xrpcGet(network.fetch, host, method, params, { signal: until(others), maxBytes });
+    readXrpcOnce(network.fetch, host, method, params, { signal: until(others), maxBytes });
   const file: AskHost['file'] = (maxBytes, others) =>
-    xrpcGetBytes(
+    readXrpcBytes(
       network.fetch,
       host,
       'com.atproto.sync.getRepo',

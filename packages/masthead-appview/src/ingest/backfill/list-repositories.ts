@@ -1,5 +1,9 @@
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
-import { HostUnavailableError, XrpcRefusedError, xrpcGet } from 'masthead/internal/atproto/node/repository/xrpc-get';
+import {
+  HostUnavailableError,
+  readXrpcOnce,
+  XrpcRefusedError,
+} from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { MAX_CURSOR } from 'masthead/internal/atproto/repository/list-records';
 import { fields } from 'masthead/internal/core/read-fields';
 import { isDid } from 'masthead/internal/core/values/did';
@@ -45,7 +49,7 @@ export async function listRepositories(
     };
     let answer: Record<string, unknown>;
     try {
-      answer = await xrpcGet(network.fetch, host, method, params, { signal });
+      answer = await readXrpcOnce(network.fetch, host, method, params, { signal });
       failures = 0;
     } catch (error) {
       if (signal.aborted) return;

@@ -4,8 +4,8 @@ import {
   AnswerTooBigError,
   HostUnavailableError,
   XrpcRefusedError,
-} from 'masthead/internal/atproto/node/repository/xrpc-get';
-import { type AskQuery, listRecords, type PageProblem } from 'masthead/internal/atproto/repository/list-records';
+} from 'masthead/internal/atproto/node/repository/xrpc-once';
+import { listRecords, type PageProblem, type SendQuery } from 'masthead/internal/atproto/repository/list-records';
 import { ShapeError } from '../../source/check-cbor.ts';
 import type { RecordOp } from '../../source/event.ts';
 import { type FileBlock, readRepository } from '../../source/read-repository.ts';
@@ -123,7 +123,7 @@ export async function readCollections(
  * if it only has foreign records in it, at its end.
  */
 async function* pagesOf(did: string, collection: string, ask: AskHost): AsyncGenerator<RecordsOf> {
-  const query: AskQuery = (method, params) =>
+  const query: SendQuery = (method, params) =>
     params.limit === '1'
       ? longRecord((others) => ask.query(method, params, LONG_RECORD, others))
       : ask.query(method, params);

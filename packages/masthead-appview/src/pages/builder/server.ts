@@ -1,4 +1,4 @@
-import { fetchJson } from 'masthead/internal/atproto/request/ask';
+import { readJson } from 'masthead/internal/atproto/request/json-request';
 import { fields, list, text } from 'masthead/internal/core/read-fields';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { escapeHtml, scriptTag } from 'masthead/render';
@@ -39,7 +39,7 @@ export async function askServer(address: string, fetch: typeof globalThis.fetch)
   const base = baseOf(address);
   if (base === undefined) return null;
   const ask = <T>(path: string, read: (body: unknown) => T | null) =>
-    fetchJson(base + path, read, { fetch, through: asProgram, cache: NO_CACHE }).catch(() => null);
+    readJson(base + path, read, { fetch, through: asProgram, cache: NO_CACHE }).catch(() => null);
   const server = await ask('/', (body) => readServer(body, base));
   if (!server) return null;
   // A server without built scripts has no version to name.
@@ -57,7 +57,7 @@ export async function askServer(address: string, fetch: typeof globalThis.fetch)
 export function askCheck(server: Server, link: string, fetch: typeof globalThis.fetch): Promise<unknown> {
   const address = `${server.address}/check?${new URLSearchParams({ url: link })}`;
   const options = { fetch, through: asProgram, cache: NO_CACHE, timeout: CHECK_TIMEOUT };
-  return fetchJson<unknown>(address, (body) => body, options);
+  return readJson<unknown>(address, (body) => body, options);
 }
 
 /** Requests JSON: browsers get pages at the same addresses. */

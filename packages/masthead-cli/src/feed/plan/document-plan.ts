@@ -1,4 +1,4 @@
-import type { FoundRecord } from 'masthead/internal/atproto/node/repository/repository-records';
+import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
 import type { RecordJson } from 'masthead/publish';
 import type { PublicationOf } from './entry-place.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalizeUrl, joinUrl } from 'masthead/core';
-import type { FoundRecord } from 'masthead/internal/atproto/node/repository/repository-records';
+import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { atUri, keyOf, parseAtUri } from 'masthead/internal/core/values/at-uri';
 import { DOCUMENT } from 'masthead/internal/core/values/nsid';

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'masthead/client';
 import { canonicalizeUrl, type RecordRef } from 'masthead/core';
-import { findAccount, readerFor } from 'masthead/internal/atproto/node/repository/find-account';
+import { readerFor, resolveAccount } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { fields, text } from 'masthead/internal/core/read-fields';
 import { POST, readPostUri } from 'masthead/internal/publish/picture-source';
@@ -83,7 +83,7 @@ interface NamedPost {
  */
 async function fetchNamedPost(config: ClientConfig, uri: string): Promise<NamedPost> {
   const { authority, rkey } = readPostUri(uri);
-  const account = await findAccount(authority, config);
+  const account = await resolveAccount(authority, config);
   const post = await readerFor(account, config).record(POST, rkey);
   if (post?.cid === undefined) throw new RepositoryError('not-found', `There is no post ${uri}; check the at-uri.`);
   // A card beside a quoted post is in `media`.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FoundRecord } from '../../../../../src/atproto/node/repository/repository-records.ts';
+import type { FoundRecord } from '../../../../../src/atproto/node/repository/newest-records.ts';
 import type { DocumentEntry, PlanOptions } from '../../../src/feed/plan/document-plan.ts';
 import { documentKey, planDocuments } from '../../../src/feed/plan/plan-documents.ts';
 import { applyPlan } from '../apply-plan.ts';

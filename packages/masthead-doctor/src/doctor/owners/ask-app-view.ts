@@ -1,5 +1,5 @@
 import type { CardView } from 'masthead/core';
-import { fetchCardView } from 'masthead/internal/atproto/fetch-card';
+import { fetchCardView } from 'masthead/internal/atproto/client/fetch-card';
 import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
 import type { Diagnosing } from '../diagnosis.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckedRecords } from 'masthead/check';
 import { canonicalizeUrl, matchesLink } from 'masthead/core';
-import type { FoundRecord, RepositoryRecords } from 'masthead/internal/atproto/node/repository/repository-records';
+import type { FoundRecord, RepositoryRecords } from 'masthead/internal/atproto/node/repository/newest-records';
 import type { MatchClaim } from 'masthead/internal/core/match/judge';
 import { addressOf, publicationNamed } from 'masthead/internal/core/match/record-address';
 import { ownPath } from 'masthead/internal/core/url/canonical-url';

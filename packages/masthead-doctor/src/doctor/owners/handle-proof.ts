@@ -1,10 +1,10 @@
-import { askDidDocument, claimedHandle } from 'masthead/internal/atproto/identity/did-document';
+import { claimedHandle, readDidDocument } from 'masthead/internal/atproto/identity/did-document';
 import { didsInTxt } from 'masthead/internal/atproto/identity/resolve-handle';
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addresses';
-import { type Account, identityOptions } from 'masthead/internal/atproto/node/repository/find-account';
-import { fetchJson } from 'masthead/internal/atproto/request/ask';
+import { type Account, identityOptions } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
+import { readJson } from 'masthead/internal/atproto/request/json-request';
 import type { Diagnosing } from '../diagnosis.ts';
 
 /** The answer of DNS or the site for a handle: the DIDs, and the result in words. */
@@ -28,7 +28,7 @@ export interface HandleProof {
 }
 
 export async function findHandleProof(account: Account, options: Diagnosing, get: GuardedFetch): Promise<HandleProof> {
-  const document = await askDidDocument(account.did, identityOptions(options, options.signal), fetchJson).catch(
+  const document = await readDidDocument(account.did, identityOptions(options, options.signal), readJson).catch(
     () => null,
   );
   const claimed = claimedHandle(document);

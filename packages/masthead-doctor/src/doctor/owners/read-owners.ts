@@ -1,9 +1,13 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { askBacklinks } from 'masthead/internal/atproto/ask-backlinks';
+import { readBacklinks } from 'masthead/internal/atproto/discovery/backlinks';
 import { ANSWER_BYTES, ByteBudget } from 'masthead/internal/atproto/node/guard/byte-budget';
-import { type Account, findAccount, identityOptions } from 'masthead/internal/atproto/node/repository/find-account';
+import { type RepositoryRecords, readRepository } from 'masthead/internal/atproto/node/repository/newest-records';
 import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader';
-import { type RepositoryRecords, readRepository } from 'masthead/internal/atproto/node/repository/repository-records';
+import {
+  type Account,
+  identityOptions,
+  resolveAccount,
+} from 'masthead/internal/atproto/node/repository/resolve-account';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
@@ -86,7 +90,7 @@ export async function readOwners(
   const whyOf = new Map<string, string>();
   const accounts: Account[] = [];
   const nobody = { read: [], named: false, whyOf, failures };
-  const find = (actor: string) => findAccount(actor, { ...options, fetch: get }, signal);
+  const find = (actor: string) => resolveAccount(actor, { ...options, fetch: get }, signal);
   const first = wanted === undefined ? undefined : await find(wanted).catch(problemOf);
   const refused = first instanceof RepositoryError ? first : undefined;
   // After a typing error the page may still name the owner; any other failure ends the search.
@@ -182,7 +186,7 @@ async function namedByIndex(link: string, options: Diagnosing): Promise<string[]
   for (const base of canonical === null ? [] : pathPrefixes(canonical, MAX_BASES)) {
     const likely = base === canonical || base === new URL(base).origin;
     const asked = (likely ? spellings(base) : [base]).map((url) =>
-      askBacklinks(url, { fetch, backlinks, signal, cache: memoryCache({ maxEntries: 0 }) }),
+      readBacklinks(url, { fetch, backlinks, signal, cache: memoryCache({ maxEntries: 0 }) }),
     );
     for (const { did } of (await Promise.all(asked)).flat()) if (text(did) !== undefined) dids.add(String(did));
     if (dids.size >= MAX_OWNERS) break;

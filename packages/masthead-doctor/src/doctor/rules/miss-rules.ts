@@ -1,6 +1,6 @@
 import { type CheckedRecords, checkCard } from 'masthead/check';
 import { canonicalizeUrl, joinUrl } from 'masthead/core';
-import type { FoundRecord } from 'masthead/internal/atproto/node/repository/repository-records';
+import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
 import { pathBelow, undoubledPath } from 'masthead/internal/check/known';
 import { commandLine, ofRecord } from 'masthead/internal/check/record-command';
 import { leadWords } from 'masthead/internal/check/records';

@@ -1,4 +1,4 @@
-import type { Account } from 'masthead/internal/atproto/node/repository/find-account';
+import type { Account } from 'masthead/internal/atproto/node/repository/resolve-account';
 import type { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { commandLine } from 'masthead/internal/check/record-command';
 import { LIMITS } from 'masthead/internal/core/read-fields';

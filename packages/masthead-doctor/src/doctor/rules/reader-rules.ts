@@ -1,5 +1,5 @@
 import { type CardView, canonicalizeUrl } from 'masthead/core';
-import type { FoundRecord, RepositoryRecords } from 'masthead/internal/atproto/node/repository/repository-records';
+import type { FoundRecord, RepositoryRecords } from 'masthead/internal/atproto/node/repository/newest-records';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { commandLine } from 'masthead/internal/check/record-command';
 import { type DecidedBy, decidedBy } from 'masthead/internal/core/match/judge';

@@ -1,6 +1,6 @@
 import { checkCard, checkTheme, type Finding } from 'masthead/check';
 import { canonicalizeUrl, platformOf } from 'masthead/core';
-import type { FoundRecord } from 'masthead/internal/atproto/node/repository/repository-records';
+import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
 import { shown } from 'masthead/internal/check/findings';
 import { SAMPLE_ACCENT, themeCommand } from 'masthead/internal/check/mend-commands';
 import { commandLine, ofRecord, recordCommand } from 'masthead/internal/check/record-command';

@@ -1,12 +1,16 @@
 import type { ClientConfig } from 'masthead/client';
 import { ANSWER_BYTES, ByteBudget } from 'masthead/internal/atproto/node/guard/byte-budget';
-import { type Account, findAccount, identityOptions } from 'masthead/internal/atproto/node/repository/find-account';
-import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader';
 import {
   type FoundRecord,
   readCollection,
   readSignedInOnly,
-} from 'masthead/internal/atproto/node/repository/repository-records';
+} from 'masthead/internal/atproto/node/repository/newest-records';
+import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader';
+import {
+  type Account,
+  identityOptions,
+  resolveAccount,
+} from 'masthead/internal/atproto/node/repository/resolve-account';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { publicationNamed } from 'masthead/internal/core/match/record-address';
 import { fields, text } from 'masthead/internal/core/read-fields';
@@ -187,7 +191,7 @@ export class PageRecords {
     const budget = new ByteBudget({ answer: ANSWER_BYTES, inAll: ACCOUNT_BYTES });
     const { fetch: get = fetch } = identityOptions(this.#config, this.#signal, budget);
     if (await this.namesHidden(actor)) return HIDDEN;
-    const account = await findAccount(actor, { ...this.#config, fetch: get }, this.#signal).catch(unseen);
+    const account = await resolveAccount(actor, { ...this.#config, fetch: get }, this.#signal).catch(unseen);
     if ('verdict' in account) return account;
     const reader = new PdsReader(account, get, this.#signal);
     if ((await hidden?.([account.did]))?.has(account.did)) return HIDDEN;

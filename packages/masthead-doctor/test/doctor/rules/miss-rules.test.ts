@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RepositoryRecords } from '../../../../../src/atproto/node/repository/repository-records.ts';
+import type { RepositoryRecords } from '../../../../../src/atproto/node/repository/newest-records.ts';
 import type { Missed } from '../../../src/doctor/situation.ts';
 import type { PageNames } from '../../../src/site/page/name-page.ts';
 import { saidOfMiss } from '../missed.ts';

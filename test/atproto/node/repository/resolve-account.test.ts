@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
-import { findAccount, identityOptions, mustBePublic } from '../../../../src/atproto/node/repository/find-account.ts';
+import {
+  checkPublicHost,
+  identityOptions,
+  resolveAccount,
+} from '../../../../src/atproto/node/repository/resolve-account.ts';
 import type { ClientConfig } from '../../../../src/atproto/request/client-config.ts';
 import { type FakeInternet, startInternet } from '../guard/fake-internet.ts';
 
@@ -48,20 +52,20 @@ describe('an account is found', () => {
   it('by DNS TXT, and nobody else is asked', async () => {
     account();
     TXT[`_atproto.${handle}`] = [[`did=${did}`]];
-    expect(await findAccount(handle, config)).toEqual({ did, handle, pds: 'https://pds.masthead.dev' });
+    expect(await resolveAccount(handle, config)).toEqual({ did, handle, pds: 'https://pds.masthead.dev' });
     expect(internet.asked).toEqual([`${PLC}/${did}`]);
   });
 
   it('by /.well-known/atproto-did', async () => {
     account();
     internet.pages.set(`${handle}/.well-known/atproto-did`, `${did}\n`);
-    expect(await findAccount(`@${handle.toUpperCase()}`, config)).toMatchObject({ did, handle });
+    expect(await resolveAccount(`@${handle.toUpperCase()}`, config)).toMatchObject({ did, handle });
   });
 
   it('by a did:web', async () => {
     account({ web: true });
     TXT[`_atproto.${handle}`] = [[`did=${did}`]];
-    expect(await findAccount(did, config)).toMatchObject({ did, handle });
+    expect(await resolveAccount(did, config)).toMatchObject({ did, handle });
   });
 });
 
@@ -69,7 +73,7 @@ describe('nobody is found', () => {
   it('when the account claims another handle', async () => {
     account({ claims: 'other.masthead.dev' });
     TXT[`_atproto.${handle}`] = [[`did=${did}`]];
-    await expect(findAccount(handle, config)).rejects.toMatchObject({ kind: 'no-account' });
+    await expect(resolveAccount(handle, config)).rejects.toMatchObject({ kind: 'no-account' });
   });
 
   it.each([
@@ -79,7 +83,7 @@ describe('nobody is found', () => {
     'did:plc:ewvi7nxzyoun6zhxrhs64oi1',
   ])('when %s is mistyped, and that is said', async (mistyped) => {
     account();
-    await expect(findAccount(mistyped, config)).rejects.toMatchObject({
+    await expect(resolveAccount(mistyped, config)).rejects.toMatchObject({
       kind: 'no-account',
       message: expect.stringContaining('24 letters'),
     });
@@ -89,20 +93,20 @@ describe('nobody is found', () => {
     account();
     internet.names.set(handle, [['127.0.0.1']]);
     internet.pages.set(`${handle}/.well-known/atproto-did`, did);
-    await expect(findAccount(handle, config)).rejects.toMatchObject({ kind: 'no-account' });
+    await expect(resolveAccount(handle, config)).rejects.toMatchObject({ kind: 'no-account' });
     expect(internet.asked).toEqual([]);
   });
 
   it('at a did:web inside a private network', async () => {
     account({ web: true });
     internet.names.set(did.slice(8), [['10.0.0.7']]);
-    await expect(findAccount(did, config)).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(resolveAccount(did, config)).rejects.toMatchObject({ kind: 'unreachable' });
     expect(internet.asked).toEqual([]);
   });
 
   it('when the PDS has no https address', async () => {
     account({ pds: 'http://pds.masthead.dev' });
-    await expect(findAccount(did, config)).rejects.toMatchObject({ kind: 'no-pds' });
+    await expect(resolveAccount(did, config)).rejects.toMatchObject({ kind: 'no-pds' });
   });
 });
 
@@ -110,7 +114,7 @@ describe('a password goes to no host inside a private network', () => {
   it.each(['https://localhost', 'https://127.0.0.1', 'https://10.1.2.3', 'https://[::1]', 'https://pds.internal'])(
     '%s',
     async (pds) => {
-      await expect(mustBePublic(pds)).rejects.toMatchObject({ kind: 'insecure' });
+      await expect(checkPublicHost(pds)).rejects.toMatchObject({ kind: 'insecure' });
     },
   );
 });

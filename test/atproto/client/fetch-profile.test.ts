@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fetchGetProfileView, fetchProfileSummary } from '../../src/atproto/index.ts';
-import { json, type RudeServer, rudeServer } from './rude-server.ts';
+import { fetchGetProfileView, fetchProfileSummary } from '../../../src/atproto/index.ts';
+import { json, type RudeServer, rudeServer } from '../rude-server.ts';
 
 const profile = {
   did: 'did:plc:alice',

@@ -1,16 +1,16 @@
-import { besideView, type CardView, isDisowned } from '../core/card/card-view.ts';
-import { fields, list } from '../core/read-fields.ts';
-import { canonicalizeUrl } from '../core/url/canonical-url.ts';
-import { pastedActor } from '../core/values/pasted.ts';
-import { ask } from './request/ask.ts';
-import { type AskingAppView, ClientError } from './request/client-config.ts';
+import { besideView, type CardView, isDisowned } from '../../core/card/card-view.ts';
+import { fields, list } from '../../core/read-fields.ts';
+import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { pastedActor } from '../../core/values/pasted.ts';
+import { type AskingAppView, ClientError } from './client-config.ts';
+import { readXrpc } from './json-request.ts';
 
 // This file is in the script tag: every byte counts. The public functions check the arguments.
 
 const WHOLE = { whole: true };
 
 /** Reads a card in an answer, as `parseCardView` does. */
-export type ReadCard = (answer: unknown) => CardView | null;
+export type ParseCard = (answer: unknown) => CardView | null;
 
 /**
  * Asks an AppView for a link's card (`fetchCardView`).
@@ -18,16 +18,16 @@ export type ReadCard = (answer: unknown) => CardView | null;
  * @param uris the records behind the link, when they are known
  * @param read reads a card in the answer: an element has this function already
  */
-export async function askCard(
+export async function readCard(
   asking: AskingAppView,
   link: string,
   uris: readonly string[],
-  read: ReadCard,
+  read: ParseCard,
 ): Promise<CardView | null> {
   const url = canonicalizeUrl(link);
   return url === null
     ? null
-    : ask(
+    : readXrpc(
         asking,
         'app.bsky.embed.getEmbedExternalView',
         [['url', url], ...uris.map((uri): [string, string] => ['uris', uri])],
@@ -52,14 +52,14 @@ function isForSignedIn(answer: unknown): boolean {
 }
 
 /** Asks an AppView for a profile (`fetchGetProfileView`), and reads the answer with `read`. */
-export async function askProfile<View>(
+export async function readProfile<View>(
   asking: AskingAppView,
   actor: string,
   read: (answer: unknown) => View | null,
 ): Promise<View | null> {
   const name = pastedActor(actor);
   if (!name) throw new ClientError('bad-request', actor);
-  return ask(
+  return readXrpc(
     asking,
     `id.${asking.service ?? 'sifa'}.getProfileView`,
     // Case counts in a DID, not in a handle.

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fetchRecordUris } from '../../src/atproto/index.ts';
-import { stopClock, until } from '../support/clock/clock.ts';
+import { fetchRecordUris } from '../../../src/atproto/index.ts';
+import { stopClock, until } from '../../support/clock/clock.ts';
 import {
   didDocument,
   type FakeAccount,
@@ -9,8 +9,8 @@ import {
   type Override,
   owner,
   uriOf,
-} from '../support/network/fake-network.ts';
-import { json } from './rude-server.ts';
+} from '../../support/network/fake-network.ts';
+import { json } from '../rude-server.ts';
 
 let network: FakeNetwork | undefined;
 afterEach(() => network?.close());

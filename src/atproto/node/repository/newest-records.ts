@@ -3,8 +3,8 @@ import { ACTOR_PROFILE, DOCUMENT, PUBLICATION } from '../../../core/values/nsid.
 import { isTid, tidTime } from '../../../core/values/tid.ts';
 import { isSignedInOnly } from '../../../lexicon/self-labels.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';
-import type { Account } from './find-account.ts';
 import type { PdsReader } from './pds-reader.ts';
+import type { Account } from './resolve-account.ts';
 
 export interface FoundRecord {
   readonly uri: string;

@@ -1,9 +1,9 @@
-import { parseProfileView } from '../core/profile/profile-details.ts';
-import type { ProfileView } from '../core/profile/profile-view.ts';
-import { type ProfileSummary, type SummaryOptions, summarizeProfile } from '../core/profile/summarize-profile.ts';
-import { askProfile } from './app-view.ts';
-import { checkText, readAppViewConfig, readOptions } from './request/check-arguments.ts';
-import type { AppViewConfig, RequestOptions } from './request/client-config.ts';
+import { parseProfileView } from '../../core/profile/profile-details.ts';
+import type { ProfileView } from '../../core/profile/profile-view.ts';
+import { type ProfileSummary, type SummaryOptions, summarizeProfile } from '../../core/profile/summarize-profile.ts';
+import { readProfile } from '../request/app-view-answers.ts';
+import { checkText, readAppViewConfig, readOptions } from '../request/check-arguments.ts';
+import type { AppViewConfig, RequestOptions } from '../request/client-config.ts';
 
 /**
  * Fetches a person's profile from an AppView (`id.{service}.getProfileView`). Answers are cached
@@ -30,7 +30,7 @@ export async function fetchGetProfileView(
 ): Promise<ProfileView | null> {
   const asking = { ...readAppViewConfig(config), ...readOptions(options) };
   checkText('actor', actor, 'a handle such as alice.example, or a DID');
-  return askProfile(asking, actor, parseProfileView);
+  return readProfile(asking, actor, parseProfileView);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { fields, list } from '../core/read-fields.ts';
-import { fetchJson } from './request/ask.ts';
-import type { Asking } from './request/client-config.ts';
+import { fields, list } from '../../core/read-fields.ts';
+import type { Asking } from '../request/client-config.ts';
+import { readJson } from '../request/json-request.ts';
 
 // This file is in the script tag: every byte counts.
 
@@ -8,11 +8,11 @@ import type { Asking } from './request/client-config.ts';
  * The backlink index's entries, unchecked, for publications with this `url`, without and with a
  * trailing slash: two lists, each with the oldest entry first. Throws a `ClientError`.
  */
-export async function askBacklinks(url: string, options: Asking): Promise<Record<string, unknown>[]> {
+export async function readBacklinks(url: string, options: Asking): Promise<Record<string, unknown>[]> {
   const { backlinks = 'https://constellation.microcosm.blue' } = options;
   const answers = await Promise.all(
     [url, `${url}/`].map((subject) =>
-      fetchJson(
+      readJson(
         `${backlinks}/xrpc/blue.microcosm.links.getBacklinks?source=site.standard.publication:url&limit=100&subject=${encodeURIComponent(subject)}`,
         // The index lists the newest first.
         (body) => list(fields(body).records, fields)?.reverse(),

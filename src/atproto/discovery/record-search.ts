@@ -1,18 +1,17 @@
-import { judge, type KnownDocument, type KnownPublication } from '../core/match/judge.ts';
-import { documentPath } from '../core/match/record-address.ts';
-import { fields, list, text } from '../core/read-fields.ts';
-import type { CanonicalUrl } from '../core/url/canonical-url.ts';
-import { pathPrefixes } from '../core/url/canonical-url.ts';
-import { pageOwner } from '../core/url/platform.ts';
-import { atUri, authorityOf, isAtUriText, recordKeyIn } from '../core/values/at-uri.ts';
-import { isAtprotoDid } from '../core/values/did.ts';
-import { DOCUMENT, PUBLICATION } from '../core/values/nsid.ts';
-import { isRecordKey } from '../core/values/record-key.ts';
-import type { askBacklinks } from './ask-backlinks.ts';
-import { askHandle } from './identity/ask-handle.ts';
-import { askDidDocument, pdsOf } from './identity/did-document.ts';
-import type { FetchJson } from './request/ask.ts';
-import type { Asking } from './request/client-config.ts';
+import { judge, type KnownDocument, type KnownPublication } from '../../core/match/judge.ts';
+import { documentPath } from '../../core/match/record-address.ts';
+import { fields, list, text } from '../../core/read-fields.ts';
+import type { CanonicalUrl } from '../../core/url/canonical-url.ts';
+import { pathPrefixes } from '../../core/url/canonical-url.ts';
+import { pageOwner } from '../../core/url/platform.ts';
+import { atUri, authorityOf, isAtUriText, recordKeyIn } from '../../core/values/at-uri.ts';
+import { isAtprotoDid } from '../../core/values/did.ts';
+import { DOCUMENT, PUBLICATION } from '../../core/values/nsid.ts';
+import { isRecordKey } from '../../core/values/record-key.ts';
+import { pdsOf, readDidDocument, readHandle } from '../identity/did-document.ts';
+import type { Asking } from '../request/client-config.ts';
+import type { ReadJson } from '../request/json-request.ts';
+import type { readBacklinks } from './backlinks.ts';
 
 // The script tag loads this file lazily. It must not import ask.ts, whose code would then load
 // twice.
@@ -29,22 +28,22 @@ const MANY = 1000;
  * cache and one queue.
  */
 export interface SearchTools {
-  readonly fetchJson: FetchJson;
-  readonly askBacklinks: typeof askBacklinks;
+  readonly readJson: ReadJson;
+  readonly readBacklinks: typeof readBacklinks;
 }
 
 /**
  * The search of `fetchRecordUris`.
  *
  * @param link its canonical URL
- * @param nearest the answer of `askBacklinks` for the link itself, which is requested while this
+ * @param nearest the answer of `readBacklinks` for the link itself, which is requested while this
  *   file loads
  */
 export async function findRecords(
   link: CanonicalUrl,
   nearest: readonly unknown[],
   options: Asking,
-  { fetchJson, askBacklinks }: SearchTools,
+  { readJson, readBacklinks }: SearchTools,
 ): Promise<string[]> {
   const below = pageOwner(link);
   const isNamed = typeof below === 'string';
@@ -58,14 +57,14 @@ export async function findRecords(
     return judge({ publications: known, documents }, { url: link, owner: isNamed ? (owner ?? false) : below });
   };
   for (const base of pathPrefixes(link, MAX_BASES)) {
-    const backlinks = base === link ? nearest : await askBacklinks(base, options);
+    const backlinks = base === link ? nearest : await readBacklinks(base, options);
     const uris = backlinks.map(toUri).filter((uri) => uri !== undefined);
     const owners = [...new Set(uris.map(authorityOf))];
     if (owner === undefined && (isNamed || publications.some(({ did }) => did !== owners[0]) ? owners[0] : owners[1])) {
       // The host is usually not a handle; that is no failure. On a host that all authors share, the
       // path names the owner.
       const name = isNamed ? below : new URL(link).host;
-      owner = name.startsWith('did:') ? name : ((await askHandle(name, options, fetchJson).catch(() => null)) ?? '');
+      owner = name.startsWith('did:') ? name : ((await readHandle(name, options, readJson).catch(() => null)) ?? '');
     }
     owners.sort((a, b) => Number(b === owner) - Number(a === owner));
     for (const did of owners) {
@@ -83,7 +82,7 @@ export async function findRecords(
       if (did !== owner && document && claim?.recordUrl === link) break;
       if (left-- < 1) break;
       try {
-        documents.push(...(await askDocuments(did, own, options, fetchJson)));
+        documents.push(...(await readDocuments(did, own, options, readJson)));
       } catch (error) {
         // A stranger's broken host must not keep the owner's record from being found.
         failure = error;
@@ -103,16 +102,16 @@ function toUri(record: unknown): string | undefined {
 }
 
 /** The newest documents of these publications, all of one account. */
-async function askDocuments(
+async function readDocuments(
   did: string,
   publications: readonly KnownPublication[],
   options: Asking,
-  fetchJson: FetchJson,
+  readJson: ReadJson,
 ): Promise<KnownDocument[]> {
-  const pds = pdsOf(await askDidDocument(did, options, fetchJson), options);
+  const pds = pdsOf(await readDidDocument(did, options, readJson), options);
   const found =
     pds !== undefined &&
-    (await fetchJson(
+    (await readJson(
       `${pds}/xrpc/com.atproto.repo.listRecords?repo=${did}&collection=${DOCUMENT}&limit=50`,
       (body) =>
         list(fields(body).records, (record) => {

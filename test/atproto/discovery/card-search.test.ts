@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isLocalPage } from '../../src/atproto/find-card.ts';
-import { fetchCard } from '../../src/atproto/index.ts';
-import { fetchCard as fetchCardOnNode } from '../../src/atproto/node/index.ts';
+import { isLocalPage } from '../../../src/atproto/discovery/card-search.ts';
+import { fetchCard } from '../../../src/atproto/index.ts';
+import { fetchCard as fetchCardOnNode } from '../../../src/atproto/node/index.ts';
 import {
   type FakeAccount,
   type FakeNetwork,
@@ -9,7 +9,7 @@ import {
   type Override,
   owner,
   uriOf,
-} from '../support/network/fake-network.ts';
+} from '../../support/network/fake-network.ts';
 
 const A = 'did:plc:alice';
 const PUB = uriOf(A, 'pub');
@@ -100,12 +100,12 @@ describe('an AppView that is named', () => {
 });
 
 describe('where each reader would search anew', () => {
-  let client: Pick<typeof import('../../src/atproto/index.ts'), 'fetchCard'>;
+  let client: Pick<typeof import('../../../src/atproto/index.ts'), 'fetchCard'>;
   let said: string[];
   beforeEach(async () => {
     // What was said once is not said again: a page of its own for each test.
     vi.resetModules();
-    client = await import('../../src/atproto/index.ts');
+    client = await import('../../../src/atproto/index.ts');
     said = [];
     vi.spyOn(console, 'warn').mockImplementation((text) => said.push(text));
   });

@@ -1,7 +1,7 @@
 import { errorText } from '../../../core/log.ts';
 import { fields, text as textOf } from '../../../core/read-fields.ts';
 import { AnswerTooBigError } from '../../repository/list-records.ts';
-import { retryAfter } from '../../request/ask.ts';
+import { retryAfter } from '../../request/json-request.ts';
 import { ReadingLimit } from '../../request/reading-limit.ts';
 import { ByteBudget } from '../guard/byte-budget.ts';
 import { GuardError } from '../guard/guard-error.ts';
@@ -55,7 +55,7 @@ export class HostUnavailableError extends Error {
   }
 }
 
-export interface XrpcGetOptions {
+export interface XrpcOnceOptions {
   readonly signal?: AbortSignal | undefined;
   /** Bytes of the answer, as `ByteBudget` counts them; 2 MB when left out. */
   readonly maxBytes?: number | undefined;
@@ -71,20 +71,20 @@ export interface XrpcGetOptions {
  * @throws {HostUnavailableError} any other failure
  * @throws {AnswerTooBigError}
  */
-export async function xrpcGet(
+export async function readXrpcOnce(
   fetch: GuardedFetch,
   host: string,
   method: string,
   params: Readonly<Record<string, string>>,
-  options: XrpcGetOptions = {},
+  options: XrpcOnceOptions = {},
 ): Promise<Record<string, unknown>> {
-  const body = parseJson(await xrpcGetBytes(fetch, host, method, params, { ...options, redirect: 'error' }));
+  const body = parseJson(await readXrpcBytes(fetch, host, method, params, { ...options, redirect: 'error' }));
   if (body) return body;
   throw new HostUnavailableError(`${host} answered ${method} with something that is not JSON.`, null);
 }
 
 /** The same for an answer that is not JSON, such as a blob. By default redirects are followed. */
-export async function xrpcGetBytes(
+export async function readXrpcBytes(
   fetch: GuardedFetch,
   host: string,
   method: string,
@@ -94,7 +94,7 @@ export async function xrpcGetBytes(
     maxBytes = MAX_ANSWER,
     timeout = TIMEOUT,
     redirect,
-  }: XrpcGetOptions & { readonly redirect?: 'error' | undefined },
+  }: XrpcOnceOptions & { readonly redirect?: 'error' | undefined },
 ): Promise<Uint8Array> {
   const url = new URL(`/xrpc/${method}`, host);
   url.search = new URLSearchParams(params).toString();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { waitAsked, xrpcGet } from '../../../../src/atproto/node/repository/xrpc-get.ts';
+import { readXrpcOnce, waitAsked } from '../../../../src/atproto/node/repository/xrpc-once.ts';
 
 test.each([
   { note: 'seconds', headers: { 'Retry-After': '30' }, wait: 30_000 },
@@ -25,6 +25,6 @@ test.each([
   ['in words, as a fault', 500, { error: 'InternalServerError', message: 'Could not locate record' }],
 ])('a record that is not there, %s', async (_note, status, body) => {
   const get = async () => Response.json(body, { status });
-  const asked = xrpcGet(get, 'https://pds.example', 'com.atproto.repo.getRecord', {});
+  const asked = readXrpcOnce(get, 'https://pds.example', 'com.atproto.repo.getRecord', {});
   await expect(asked).rejects.toMatchObject({ name: 'XrpcRefusedError', code: 'RecordNotFound' });
 });

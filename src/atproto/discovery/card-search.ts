@@ -1,10 +1,10 @@
-import type { CardView } from '../core/card/card-view.ts';
-import { canonicalizeUrl } from '../core/url/canonical-url.ts';
-import { askCard, type ReadCard } from './app-view.ts';
-import { askBacklinks } from './ask-backlinks.ts';
-import type { findRecords } from './find-records.ts';
-import { fetchJson } from './request/ask.ts';
-import { type AskingAppView, type ClientError, PUBLIC_APP_VIEW } from './request/client-config.ts';
+import type { CardView } from '../../core/card/card-view.ts';
+import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { type ParseCard, readCard } from '../request/app-view-answers.ts';
+import { type AskingAppView, type ClientError, PUBLIC_APP_VIEW } from '../request/client-config.ts';
+import { readJson } from '../request/json-request.ts';
+import { readBacklinks } from './backlinks.ts';
+import type { findRecords } from './record-search.ts';
 
 // This file is in the script tag: every byte counts.
 
@@ -47,12 +47,12 @@ export interface WantedCard {
 export async function findCard(
   asking: AskingAppView,
   { url, uris = [], own = [], discovery }: WantedCard,
-  read: ReadCard,
+  read: ParseCard,
   load: () => Promise<{ readonly findRecords: typeof findRecords }>,
   ways?: (uris: string) => string,
 ): Promise<{ readonly view: CardView; readonly via: AskedVia } | null> {
   const ask = async (via: AskedVia, records: readonly string[] = []) => {
-    const view = await askCard(asking, url, records, read);
+    const view = await readCard(asking, url, records, read);
     return view && { view, via };
   };
   const isPublic = asking.baseUrl === PUBLIC_APP_VIEW;
@@ -71,8 +71,8 @@ export async function findCard(
   if (found || link === null) return found;
   let records: readonly string[] = [];
   if (searches) {
-    const [nearest, { findRecords }] = await Promise.all([askBacklinks(link, asking), load()]);
-    records = await findRecords(link, nearest, asking, { fetchJson, askBacklinks });
+    const [nearest, { findRecords }] = await Promise.all([readBacklinks(link, asking), load()]);
+    records = await findRecords(link, nearest, asking, { readJson, readBacklinks });
     found = records[0] ? await ask('discovery', records) : null;
   }
   if (isUnsaid && ways && (found || !searches)) advise(url, !!found, ways(records.join(' ') || 'at://…'));

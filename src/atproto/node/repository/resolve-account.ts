@@ -1,6 +1,6 @@
 import { isBrokenPlc } from '../../../core/values/did.ts';
 import { pastedActor } from '../../../core/values/pasted.ts';
-import { findIdentity, type Identity } from '../../identity/resolve-identity.ts';
+import { type Identity, resolveActor } from '../../identity/resolve-identity.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';
 import { checkText, readConfig } from '../../request/check-arguments.ts';
 import {
@@ -14,7 +14,7 @@ import { memoryCache } from '../../request/memory-cache.ts';
 import type { ByteBudget } from '../guard/byte-budget.ts';
 import { GuardError } from '../guard/guard-error.ts';
 import { asFetch, createGuardedFetch, type GuardedFetch, withBudget } from '../guard/guarded-fetch.ts';
-import { createTxtLookUp, hostAddresses, systemLookUp } from '../guard/host-addresses.ts';
+import { createTxtLookUp, resolveHost, systemLookUp } from '../guard/host-addresses.ts';
 import { PdsReader } from './pds-reader.ts';
 
 /** Milliseconds for one request. */
@@ -23,7 +23,7 @@ export const TIMEOUT = 10_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * The options of `findIdentity` everywhere on Node: DNS TXT, then `/.well-known/atproto-did` (or
+ * The options of `resolveActor` everywhere on Node: DNS TXT, then `/.well-known/atproto-did` (or
  * the sources in the configuration), with a guarded fetch (SECURITY.md) that may also read from any
  * public PDS. The budget limits that fetch, not the caller's own.
  */
@@ -68,7 +68,11 @@ export interface Account extends Identity {
  *
  * @throws {RepositoryError} `bad-request`, `no-account`, `no-pds`, `insecure` or `unreachable`
  */
-export async function findAccount(written: string, config: ClientConfig = {}, signal?: AbortSignal): Promise<Account> {
+export async function resolveAccount(
+  written: string,
+  config: ClientConfig = {},
+  signal?: AbortSignal,
+): Promise<Account> {
   checkText('actor', written, 'a handle such as alice.example, or a DID');
   const identifier = pastedActor(written);
   if (identifier.includes('@')) {
@@ -94,7 +98,7 @@ export async function findAccount(written: string, config: ClientConfig = {}, si
 async function resolve(identifier: string, config: ClientConfig, signal?: AbortSignal): Promise<Identity> {
   let found: Identity | null;
   try {
-    found = await findIdentity(identityOptions(config, signal), identifier);
+    found = await resolveActor(identityOptions(config, signal), identifier);
   } catch (error) {
     if (error instanceof ClientError && error.kind === 'bad-request') {
       throw new RepositoryError(
@@ -129,9 +133,9 @@ function didAdvice(did: string): string {
  *
  * @throws {RepositoryError} `insecure`, or `unreachable` when there is no such host
  */
-export async function mustBePublic(pds: string, signal?: AbortSignal): Promise<void> {
+export async function checkPublicHost(pds: string, signal?: AbortSignal): Promise<void> {
   try {
-    await hostAddresses(new URL(pds).hostname, systemLookUp, false, signal ?? AbortSignal.timeout(TIMEOUT));
+    await resolveHost(new URL(pds).hostname, systemLookUp, false, signal ?? AbortSignal.timeout(TIMEOUT));
   } catch (error) {
     const refused = error instanceof GuardError && error.kind === 'refused-address';
     throw new RepositoryError(

@@ -10,7 +10,7 @@ import { memoryCache } from './memory-cache.ts';
  */
 export const retryAfter = (value: string): number => +value * 1e3 || Date.parse(value) - Date.now();
 
-interface AskOptions {
+interface ReadOptions {
   /** The answer is complete in itself, so a stale one may be served while the next is fetched. */
   readonly whole?: boolean;
   /** Maximum bytes of the answer, decompressed; 1 MB when left out. */
@@ -21,7 +21,7 @@ interface AskOptions {
   readonly redirect?: RequestRedirect;
 }
 
-export type FetchJson = typeof fetchJson;
+export type ReadJson = typeof readJson;
 
 type Read<T> = (body: unknown) => T | null | undefined | false;
 
@@ -62,16 +62,16 @@ const lanes = new WeakMap<typeof globalThis.fetch, Map<string, Lane>>();
  */
 const caches = new WeakMap<typeof globalThis.fetch, ClientCache>();
 
-/** Sends an XRPC query to a host by `fetchJson`. */
-export function ask<T>(
+/** Sends an XRPC query to a host by `readJson`. */
+export function readXrpc<T>(
   config: AskingAppView,
   method: string,
   params: string[][],
   read: Read<T>,
-  options?: AskOptions & RequestOptions,
+  options?: ReadOptions & RequestOptions,
 ): Promise<T | null> {
   const url = `${config.baseUrl.replace(/(?<!\/)\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
-  return fetchJson(url, read, { ...options, ...config });
+  return readJson(url, read, { ...options, ...config });
 }
 
 /**
@@ -84,7 +84,7 @@ export function ask<T>(
  *   locate record`), `{}`
  * @throws {ClientError}
  */
-export async function fetchJson<T>(
+export async function readJson<T>(
   url: string,
   read: Read<T>,
   {
@@ -97,7 +97,7 @@ export async function fetchJson<T>(
     limit = 1e6,
     redirect = 'follow',
     through,
-  }: Asking & AskOptions,
+  }: Asking & ReadOptions,
 ): Promise<T | null> {
   const fly = async (stop: AbortSignal) => {
     const [body, size, fresh] = await request(

@@ -1,17 +1,17 @@
-import { type CardView, parseCardView } from '../core/card/card-view.ts';
-import { canonicalizeUrl } from '../core/url/canonical-url.ts';
-import { askCard } from './app-view.ts';
-import { askBacklinks } from './ask-backlinks.ts';
-import { findCard } from './find-card.ts';
-import { findRecords } from './find-records.ts';
-import { fetchJson } from './request/ask.ts';
-import { linkText, readAppViewConfig, readConfig, readOptions } from './request/check-arguments.ts';
+import { type CardView, parseCardView } from '../../core/card/card-view.ts';
+import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { readBacklinks } from '../discovery/backlinks.ts';
+import { findCard } from '../discovery/card-search.ts';
+import { findRecords } from '../discovery/record-search.ts';
+import { readCard } from '../request/app-view-answers.ts';
+import { linkText, readAppViewConfig, readConfig, readOptions } from '../request/check-arguments.ts';
 import {
   type AppViewConfig,
   type ClientConfig,
   PUBLIC_APP_VIEW,
   type RequestOptions,
-} from './request/client-config.ts';
+} from '../request/client-config.ts';
+import { readJson } from '../request/json-request.ts';
 
 /** Options of `fetchCardView`. */
 export interface CardViewOptions extends RequestOptions {
@@ -58,7 +58,7 @@ export async function fetchCardView(
   options?: CardViewOptions,
 ): Promise<CardView | null> {
   const asking = { ...readAppViewConfig(config), ...readOptions(options) };
-  return askCard(asking, linkText(url), urisOf(options) ?? [], parseCardView);
+  return readCard(asking, linkText(url), urisOf(options) ?? [], parseCardView);
 }
 
 /**
@@ -142,7 +142,7 @@ export async function fetchRecordUris(
 ): Promise<string[]> {
   const asking = { ...readConfig(config), ...readOptions(options) };
   const link = canonicalizeUrl(linkText(url));
-  return link === null ? [] : findRecords(link, await askBacklinks(link, asking), asking, { fetchJson, askBacklinks });
+  return link === null ? [] : findRecords(link, await readBacklinks(link, asking), asking, { readJson, readBacklinks });
 }
 
 /** The at-uris that a caller names. Throws a `TypeError` unless they are a list of strings. */

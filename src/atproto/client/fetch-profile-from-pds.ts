@@ -1,23 +1,23 @@
-import { parseProfileView } from '../core/profile/profile-details.ts';
-import type { ProfileView } from '../core/profile/profile-view.ts';
-import { fields, list, text } from '../core/read-fields.ts';
-import { isAtprotoDid } from '../core/values/did.ts';
-import { ACTOR_PROFILE, ORGANISATION, PROFILE, PUBLICATION } from '../core/values/nsid.ts';
-import { parseOrgProfile } from '../lexicon/records/person-records.ts';
-import { isHidden, isSignedInOnly, type UnauthenticatedLabel } from '../lexicon/self-labels.ts';
-import { askDidDocument, pdsOf } from './identity/did-document.ts';
-import { findIdentity, type Identity } from './identity/resolve-identity.ts';
-import { CollectionError, PdsRepository } from './repository/pds-repository.ts';
-import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from './repository/profile-records.ts';
-import { anySignal } from './request/any-signal.ts';
-import { fetchJson } from './request/ask.ts';
-import { readConfig, readOptions } from './request/check-arguments.ts';
-import { type ClientConfig, ClientError, type RequestOptions } from './request/client-config.ts';
-import { ReadingLimit } from './request/reading-limit.ts';
-import type { EntityReference, ProfileParts } from './view/assemble-profile-view.ts';
-import type { BlobUrl } from './view/blob-url.ts';
-import { pdsBlobUrl } from './view/blob-url.ts';
-import { assembleBoundedProfile, keepRecords } from './view/bounded-profile.ts';
+import { parseProfileView } from '../../core/profile/profile-details.ts';
+import type { ProfileView } from '../../core/profile/profile-view.ts';
+import { fields, list, text } from '../../core/read-fields.ts';
+import { isAtprotoDid } from '../../core/values/did.ts';
+import { ACTOR_PROFILE, ORGANISATION, PROFILE, PUBLICATION } from '../../core/values/nsid.ts';
+import { parseOrgProfile } from '../../lexicon/records/person-records.ts';
+import { isHidden, isSignedInOnly, type UnauthenticatedLabel } from '../../lexicon/self-labels.ts';
+import { pdsOf, readDidDocument } from '../identity/did-document.ts';
+import { type Identity, resolveActor } from '../identity/resolve-identity.ts';
+import { CollectionError, PdsRepository } from '../repository/pds-repository.ts';
+import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from '../repository/profile-sections.ts';
+import { readConfig, readOptions } from '../request/check-arguments.ts';
+import { type ClientConfig, ClientError, type RequestOptions } from '../request/client-config.ts';
+import { readJson } from '../request/json-request.ts';
+import { ReadingLimit } from '../request/reading-limit.ts';
+import { anySignal } from '../request/signals.ts';
+import type { EntityReference, ProfileParts } from '../view/assemble-profile-view.ts';
+import type { BlobUrl } from '../view/blob-url.ts';
+import { pdsBlobUrl } from '../view/blob-url.ts';
+import { assembleBoundedProfile, keepRecords } from '../view/bounded-profile.ts';
 
 /**
  * The most employers and schools whose names are read, and the most references: nobody lists more,
@@ -50,7 +50,7 @@ export function organisationsOf({ positions = [], education = [] }: ProfileRecor
  * name that the person wrote. So does one with only an `entityRef`: anybody may list that
  * reference, even an organisation that the person names elsewhere.
  */
-export async function organisationNames(
+export async function readOrganisationNames(
   records: ProfileRecords,
   readSelf: (did: string) => Promise<unknown>,
 ): Promise<NonNullable<ProfileParts['resolveEntityName']>> {
@@ -132,7 +132,7 @@ export async function fetchProfileFromPds(
   const repository = (did: string, pds: string, within = limit) =>
     new PdsRepository({ ...config, baseUrl: pds }, did, asking, within);
   try {
-    const identity = await findIdentity(limited(), actor);
+    const identity = await resolveActor(limited(), actor);
     if (!identity) return null;
     const { did, pds } = identity;
     if (!pds) throw new ClientError('malformed', `the document of ${did} (it names no PDS that may be asked)`);
@@ -146,8 +146,8 @@ export async function fetchProfileFromPds(
     const labelled = isSignedInOnly(whole?.actorProfile);
     if (!whole || (labelled && unauthenticatedLabel === 'account')) return null;
     const { records, cut } = keepRecords({ ...whole, ...(labelled && { actorProfile: undefined }) });
-    const resolveEntityName = await organisationNames(records, async (organisation) => {
-      const host = pdsOf(await askDidDocument(organisation, limited(), fetchJson), config);
+    const resolveEntityName = await readOrganisationNames(records, async (organisation) => {
+      const host = pdsOf(await readDidDocument(organisation, limited(), readJson), config);
       if (!host) return undefined;
       const own = repository(organisation, host);
       const [record, actorProfile] = await Promise.all([

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ClientError, fetchCardView, memoryCache } from '../../src/atproto/index.ts';
-import { stopClock } from '../support/clock/clock.ts';
-import { json, type RudeServer, rudeServer } from './rude-server.ts';
+import { ClientError, fetchCardView, memoryCache } from '../../../src/atproto/index.ts';
+import { stopClock } from '../../support/clock/clock.ts';
+import { json, type RudeServer, rudeServer } from '../rude-server.ts';
 
 const LINK = 'https://blog.example/a?utm=1#top';
 const external = { uri: LINK, title: 'A', description: 'About a' };

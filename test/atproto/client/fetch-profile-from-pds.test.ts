@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fetchGetProfileView, fetchProfileFromPds } from '../../src/atproto/index.ts';
-import { PROFILE_SECTIONS } from '../../src/atproto/repository/profile-records.ts';
-import { LIMITS } from '../../src/core/read-fields.ts';
-import { education, hidden, organisation, position, self, skill } from '../lexicon/sample-records.ts';
-import { stopClock, until } from '../support/clock/clock.ts';
-import { type FakeAccount, type FakeNetwork, fakeNetwork, type Override } from '../support/network/fake-network.ts';
-import { json } from './rude-server.ts';
+import { fetchGetProfileView, fetchProfileFromPds } from '../../../src/atproto/index.ts';
+import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-sections.ts';
+import { LIMITS } from '../../../src/core/read-fields.ts';
+import { education, hidden, organisation, position, self, skill } from '../../lexicon/sample-records.ts';
+import { stopClock, until } from '../../support/clock/clock.ts';
+import { type FakeAccount, type FakeNetwork, fakeNetwork, type Override } from '../../support/network/fake-network.ts';
+import { json } from '../rude-server.ts';
 
 let network: FakeNetwork | undefined;
 afterEach(() => network?.close());
