@@ -4,7 +4,7 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { shades } from '../src/theme/color/shades.ts';
+import { disabledShade, hoverShade } from '../src/core/color/button-colors.ts';
 import { cardTheme, publicationTheme, toCss } from '../src/theme/index.ts';
 import { vectorFiles } from '../test/theme/theme-vectors.ts';
 import { median } from './elements/median.ts';
@@ -18,7 +18,7 @@ const themes = records.map((record) => publicationTheme(record));
 const accents = themes.map(({ light }) => light.accent);
 
 const subjects: [name: string, run: () => unknown[]][] = [
-  ['shades', () => accents.map((accent) => shades(accent))],
+  ['shades', () => accents.flatMap((accent) => [hoverShade(accent), disabledShade(accent)])],
   ['cardTheme', () => records.map((record) => cardTheme(record))],
   ['cardTheme, contrast aa', () => records.map((record) => cardTheme(record, { contrast: 'aa' }))],
   ['publicationTheme', () => records.map((record) => publicationTheme(record))],

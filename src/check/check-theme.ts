@@ -1,8 +1,7 @@
 import { TEXT_CONTRAST } from '../core/color/contrast-ratio.ts';
 import type { ThemeColors } from '../core/color/rgb.ts';
 import { cardTheme } from '../theme/card-theme.ts';
-import { showRatio, toHex } from '../theme/color/color.ts';
-import { accessibleAccent, accessibleBody } from '../theme/color/shades.ts';
+import { accessibleAccent, accessibleBody, showRatio, toHex } from '../theme/color.ts';
 
 /**
  * How readable a theme is in each state of a card, except the disabled button, which WCAG exempts.

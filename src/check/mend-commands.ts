@@ -1,6 +1,6 @@
 import { type Rgb, THEME_COLORS } from '../core/color/rgb.ts';
 import { valueAt } from '../core/read-fields.ts';
-import { parseColor, toHex } from '../theme/color/color.ts';
+import { parseColor, toHex } from '../theme/color.ts';
 import type { Fault } from './fault.ts';
 import type { Judged } from './known.ts';
 import { commandLine, ofRecord, recordCommand } from './record-command.ts';

@@ -1,11 +1,11 @@
 import type { CardView } from '../core/card/card-view.ts';
-import { bandColor } from '../core/color/band-color.ts';
+import { bandColor } from '../core/color/oklab.ts';
 import { mix } from '../core/color/rgb.ts';
 import type { ProfilePalette } from '../core/profile/profile-view.ts';
 import { PERSON_COLORS } from '../elements/pro-profile/pro-profile.styles.ts';
 import { type HexTheme, toHexTheme } from '../theme/card-styles.ts';
 import { type CardThemeOptions, cardTheme } from '../theme/card-theme.ts';
-import { colorOf, toHex } from '../theme/color/color.ts';
+import { colorOf, toHex } from '../theme/color.ts';
 import { publicationTheme } from '../theme/publication-theme.ts';
 
 /** The colours of a drawing or of flat HTML, hex. */

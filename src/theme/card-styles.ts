@@ -1,6 +1,6 @@
 import { type Rgb, toRgb } from '../core/color/rgb.ts';
 import type { CardTheme } from './card-theme.ts';
-import { toHex } from './color/color.ts';
+import { toHex } from './color.ts';
 import { ThemeFormatError } from './format/checked-format.ts';
 
 /** A text colour. */

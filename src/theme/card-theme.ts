@@ -1,11 +1,10 @@
 import { hasNativePair } from '../core/card/card-schemes.ts';
 import { accessibleAccent, accessibleBody } from '../core/color/accessible-accent.ts';
+import { disabledShade, edgeColor, hoverShade } from '../core/color/button-colors.ts';
 import { contrastRatio, LEAST_SHARES, legibleShare } from '../core/color/contrast-ratio.ts';
-import { edgeColor } from '../core/color/edge-color.ts';
 import { mix, type Rgb, SCHEME_COLORS, type ThemeColors, toRgb } from '../core/color/rgb.ts';
-import { NEUTRAL, NEUTRAL_DARK, shades } from './color/shades.ts';
-import type { PublicationTheme } from './publication-scheme.ts';
-import { themeIn } from './theme-source.ts';
+import { LINE_SHARE, NEUTRAL, NEUTRAL_DARK, type PublicationTheme } from './publication-scheme.ts';
+import { themeIn } from './record/theme-source.ts';
 
 /** Every colour of a card, and the contrast of each pair. */
 export interface CardTheme {
@@ -92,9 +91,7 @@ export interface CardThemeOptions {
   readonly scheme?: 'light' | 'dark' | undefined;
 }
 
-// The same shares as in the elements' styles: of the text colour in the hairlines, of the
-// background in the veil.
-const LINE = 0.14;
+// The share of the background in the veil, as in the elements' styles.
 const VEIL = 0.86;
 
 /**
@@ -129,7 +126,7 @@ export function cardTheme(source: unknown, options: CardThemeOptions = {}): Card
   const aa = contrast === 'aa';
   const { background, foreground } = aa ? accessibleBody(body.background, body.foreground) : body;
   const { accent, accentForeground } = aa ? accessibleAccent(button.accent, button.accentForeground) : button;
-  const { hover, disabled } = shades(accent);
+  const [hover, disabled] = [hoverShade(accent), disabledShade(accent)];
   const thinned = (role: keyof typeof LEAST_SHARES) =>
     mix(foreground, background, legibleShare(foreground, background, LEAST_SHARES[role]) / 100);
   const [muted, quiet] = [thinned('muted'), thinned('quiet')];
@@ -143,7 +140,7 @@ export function cardTheme(source: unknown, options: CardThemeOptions = {}): Card
     foreground,
     muted,
     quiet,
-    line: mix(foreground, background, LINE),
+    line: mix(foreground, background, LINE_SHARE),
     accent,
     accentForeground,
     ...(edge && { edge }),

@@ -22,12 +22,19 @@ export {
   type ThemeContrast,
   type ThemeRatios,
 } from './card-theme.ts';
-export { type Color, contrastRatio, parseColor, toHex } from './color/color.ts';
-export { accessibleAccent, accessibleBody } from './color/shades.ts';
+export {
+  accessibleAccent,
+  accessibleBody,
+  type Color,
+  contrastRatio,
+  parseColor,
+  proposeTheme,
+  toHex,
+} from './color.ts';
+export type { Coordinates } from './color-space.ts';
 export type { ColorGamut, FormatOptions, SchemeColors, ShownScheme, ThemeSchemes } from './format/checked-format.ts';
 export { ThemeFormatError } from './format/checked-format.ts';
 export { type CssOptions, toCss } from './format/css.ts';
-export type { Coordinates } from './format/css-color.ts';
 export {
   type ColorToken,
   type ColorTokenGroup,
@@ -43,7 +50,6 @@ export {
   toReactNative,
   toReactStyle,
 } from './format/react-style.ts';
-export { proposeTheme } from './propose-theme.ts';
 export type {
   DroppedPart,
   PublicationScheme,

@@ -1,9 +1,8 @@
-import type { ColorOrigin, Rgb, SchemeColor } from '../core/color/rgb.ts';
-
-export { type ColorOrigin, PUBLISHED_COLORS, SCHEME_COLORS, type SchemeColor } from '../core/color/rgb.ts';
+import { contrastRatio, TEXT_CONTRAST } from '../core/color/contrast-ratio.ts';
+import type { ColorOrigin, Rgb, SchemeColor, ThemeColors } from '../core/color/rgb.ts';
 
 /** Pairs that carry text: WCAG AA asks 4.5. The text comes first, its ground second. */
-export const TEXT_PAIRS: readonly SchemePair[] = [
+export const TEXT_PAIRS = [
   'foreground/background',
   'foreground/surface',
   'link/background',
@@ -11,37 +10,23 @@ export const TEXT_PAIRS: readonly SchemePair[] = [
   'accentForeground/accent',
   'accentForeground/hover',
   'accentForeground/pressed',
-];
+] as const;
 
 /** Pairs in which the eye must find the edge between two colours: WCAG AA asks 3. */
-export const EDGE_PAIRS: readonly SchemePair[] = [
+export const EDGE_PAIRS = [
   'accent/background',
   'accent/surface',
   'border/background',
   'border/surface',
   'focus/background',
   'focus/surface',
-];
+] as const;
 
 /** Pairs that WCAG exempts; their ratio is computed all the same. */
-export const EXEMPT_PAIRS: readonly SchemePair[] = ['accentForeground/disabled'];
+export const EXEMPT_PAIRS = ['accentForeground/disabled'] as const;
 
 /** The name of one pair of a scheme's colours. */
-export type SchemePair =
-  | 'foreground/background'
-  | 'foreground/surface'
-  | 'link/background'
-  | 'link/surface'
-  | 'accentForeground/accent'
-  | 'accentForeground/hover'
-  | 'accentForeground/pressed'
-  | 'accent/background'
-  | 'accent/surface'
-  | 'border/background'
-  | 'border/surface'
-  | 'focus/background'
-  | 'focus/surface'
-  | 'accentForeground/disabled';
+export type SchemePair = (typeof TEXT_PAIRS | typeof EDGE_PAIRS | typeof EXEMPT_PAIRS)[number];
 
 /** The WCAG 2.1 contrast of every pair that carries text or an edge, 1–21. */
 export type SchemeRatios = Readonly<Record<SchemePair, number>>;
@@ -73,3 +58,56 @@ export interface PublicationTheme {
   /** The parts of the record's theme that could not be used. */
   readonly dropped: readonly DroppedPart[];
 }
+
+/** The contrast of every pair of a scheme's colours that carries text or an edge. */
+export function schemeRatios(colors: Readonly<Record<SchemeColor, Rgb>>): SchemeRatios {
+  const pairs: readonly SchemePair[] = [...TEXT_PAIRS, ...EDGE_PAIRS, ...EXEMPT_PAIRS];
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [shown, ground] = pair.split('/') as [SchemeColor, SchemeColor];
+      return [pair, contrastRatio(colors[shown], colors[ground])];
+    }),
+  ) as unknown as SchemeRatios;
+}
+
+/** WCAG AA for edges (1.4.11). */
+export const EDGE_CONTRAST = 3;
+
+/**
+ * The derived colours of a scheme with less contrast than derived colours must have
+ * (docs/rules.md#schemes). A shade of the button counts as published if its accent is.
+ */
+export function faintColors({ origin, ratios }: PublicationScheme): ReadonlySet<SchemeColor> {
+  const isDerived = (name: SchemeColor) =>
+    origin[name === 'hover' || name === 'pressed' ? 'accent' : name] === 'derived';
+  const faint = (pairs: readonly SchemePair[], least: number) =>
+    pairs
+      .filter((pair) => ratios[pair] < least)
+      .flatMap((pair) => (pair.split('/') as SchemeColor[]).filter(isDerived).slice(0, 1));
+  return new Set([...faint(TEXT_PAIRS, TEXT_CONTRAST), ...faint(EDGE_PAIRS, EDGE_CONTRAST)]);
+}
+
+/**
+ * The colours of a card whose record has no usable theme: near-black on white, like the elements'
+ * light appearance.
+ */
+export const NEUTRAL: ThemeColors = {
+  background: { r: 255, g: 255, b: 255 },
+  foreground: { r: 28, g: 31, b: 35 },
+  accent: { r: 43, g: 45, b: 49 },
+  accentForeground: { r: 255, g: 255, b: 255 },
+};
+
+/** `NEUTRAL` for the dark appearance. */
+export const NEUTRAL_DARK: ThemeColors = {
+  background: { r: 23, g: 24, b: 26 },
+  foreground: { r: 241, g: 241, b: 243 },
+  accent: { r: 230, g: 230, b: 232 },
+  accentForeground: { r: 23, g: 24, b: 26 },
+};
+
+/**
+ * The share of the text's colour in a hairline, as in the elements' styles. In a scheme the line
+ * then moves until it can be seen.
+ */
+export const LINE_SHARE = 0.14;

@@ -1,13 +1,9 @@
-import {
-  type DroppedPart,
-  type PublicationScheme,
-  type PublicationTheme,
-  SCHEME_COLORS,
-} from './publication-scheme.ts';
+import { SCHEME_COLORS } from '../core/color/rgb.ts';
+import type { DroppedPart, PublicationScheme, PublicationTheme } from './publication-scheme.ts';
+import { publishedColors, type StatedColors } from './record/published-colors.ts';
+import { schemesIn } from './record/theme-source.ts';
 import { makeScheme } from './scheme/make-scheme.ts';
-import { publishedColors, type StatedColors } from './scheme/published-colors.ts';
-import { readSchemes } from './scheme/read-schemes.ts';
-import { schemesIn } from './theme-source.ts';
+import { readSchemes } from './scheme/sent-schemes.ts';
 
 /**
  * A publication's colours for light and for dark pages (docs/rules.md#schemes): from its

@@ -1,5 +1,5 @@
 import { publicationTheme } from '../../src/theme/index.ts';
-import { writeSchemes } from '../../src/theme/scheme/read-schemes.ts';
+import { writeSchemes } from '../../src/theme/scheme/sent-schemes.ts';
 import { elementMeta, told } from '../element-meta.ts';
 import { cellsOf, inBothSchemes, sideBySide } from '../side-by-side.ts';
 import { ARTICLE, ON_PLATFORMS, PUBLICATION } from '../views/card-views.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandColor } from '../../src/core/color/band-color.ts';
+import { bandColor } from '../../src/core/color/oklab.ts';
 import {
   type PubCardOptions,
   renderProProfileEmail,

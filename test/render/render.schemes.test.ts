@@ -10,7 +10,7 @@ import {
   renderPubCardSvg,
 } from '../../src/render/index.ts';
 import { contrastRatio, publicationTheme } from '../../src/theme/index.ts';
-import { writeSchemes } from '../../src/theme/scheme/read-schemes.ts';
+import { writeSchemes } from '../../src/theme/scheme/sent-schemes.ts';
 import { ARTICLE } from './samples.ts';
 
 const pckt = (light: object, dark: object) => ({ theme: { $type: 'blog.pckt.theme', light, dark } });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fromOklab } from '../../src/core/color/color-math.ts';
-import { edgeColor } from '../../src/core/color/edge-color.ts';
+import { edgeColor } from '../../src/core/color/button-colors.ts';
+import { fromOklab } from '../../src/core/color/oklab.ts';
 import type { Rgb, ThemeColors } from '../../src/core/color/rgb.ts';
 import { cardTheme, contrastRatio, type ThemeContrast, toHex } from '../../src/theme/index.ts';
 

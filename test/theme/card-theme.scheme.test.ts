@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { accessibleAccent, accessibleBody } from '../../src/core/color/accessible-accent.ts';
 import type { CardView, Rgb } from '../../src/core/index.ts';
 import { cardPaint } from '../../src/elements/pub-card/card-paint.ts';
-import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/color/shades.ts';
 import { cardTheme, publicationTheme } from '../../src/theme/index.ts';
-import { writeSchemes } from '../../src/theme/scheme/read-schemes.ts';
+import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/publication-scheme.ts';
+import { writeSchemes } from '../../src/theme/scheme/sent-schemes.ts';
 
 const rgb = (r: number, g: number, b: number): Rgb => ({ r, g, b });
 const channel = fc.integer({ min: 0, max: 255 });

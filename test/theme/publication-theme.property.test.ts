@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { disabledShade, hoverShade } from '../../src/core/color/button-colors.ts';
 import { SCHEME_COLORS, toRgb } from '../../src/core/color/rgb.ts';
-import { shades } from '../../src/theme/color/shades.ts';
 import {
   type PublicationScheme,
   type PublicationTheme,
@@ -12,8 +12,8 @@ import {
   type SchemePair,
 } from '../../src/theme/index.ts';
 import { EDGE_PAIRS, TEXT_PAIRS } from '../../src/theme/publication-scheme.ts';
-import { publishedColors } from '../../src/theme/scheme/published-colors.ts';
-import { writeSchemes } from '../../src/theme/scheme/read-schemes.ts';
+import { publishedColors } from '../../src/theme/record/published-colors.ts';
+import { writeSchemes } from '../../src/theme/scheme/sent-schemes.ts';
 import realRecords from '../scenarios/real-records/records.json' with { type: 'json' };
 import { ANY_RECORD, NO_COLOR, ODD } from './any-record.ts';
 import { vectorFiles } from './theme-vectors.ts';
@@ -124,7 +124,7 @@ function holds(theme: PublicationTheme, given: unknown): void {
     for (const name of SCHEME_COLORS) expect(toRgb(scheme[name]), name).toEqual(scheme[name]);
     expect(derivedBelow(scheme, TEXT_PAIRS, 4.5)).toEqual([]);
     expect(derivedBelow(scheme, EDGE_PAIRS, 3)).toEqual([]);
-    expect({ hover: scheme.hover, disabled: scheme.disabled }).toEqual(shades(scheme.accent));
+    expect([scheme.hover, scheme.disabled]).toEqual([hoverShade(scheme.accent), disabledShade(scheme.accent)]);
     expect(scheme.pressed).toEqual(scheme.hover);
   }
   expect(belowWithoutRight('light', theme, given)).toEqual([]);

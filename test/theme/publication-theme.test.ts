@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SCHEME_COLORS } from '../../src/core/color/rgb.ts';
-import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/color/shades.ts';
 import { type PublicationScheme, publicationTheme, type SchemeColor, toHex } from '../../src/theme/index.ts';
+import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/publication-scheme.ts';
 import { expectedTheme, vectorFiles } from './theme-vectors.ts';
 
 const rgb = (hex: string) => {

@@ -5,8 +5,8 @@ import { LEAST_SHARES, legibleShare } from '../../src/core/color/contrast-ratio.
 import type { Rgb } from '../../src/core/color/rgb.ts';
 import type { CardView } from '../../src/core/index.ts';
 import { cardPaint } from '../../src/elements/pub-card/card-paint.ts';
-import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/color/shades.ts';
 import { cardTheme, contrastRatio, type ThemeRatios, toHexTheme } from '../../src/theme/index.ts';
+import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/publication-scheme.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const rgb = fc.record({ r: channel, g: channel, b: channel });

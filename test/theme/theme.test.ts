@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BLACK } from '../../src/core/color/edge-color.ts';
-import { NEUTRAL, NEUTRAL_DARK, shades } from '../../src/theme/color/shades.ts';
-import { cardTheme, parseColor, toHex } from '../../src/theme/index.ts';
-
-describe('shades', () => {
-  it.each([
-    { note: 'the example of docs/rules.md#colours', accent: '#808080', hover: '#737373', disabled: '#8d8d8d' },
-    { note: 'black cannot get darker', accent: '#000000', hover: '#000000', disabled: '#0d0d0d' },
-    { note: 'white cannot get lighter', accent: '#ffffff', hover: '#f2f2f2', disabled: '#ffffff' },
-    { note: 'hue and saturation stay', accent: '#ff0000', hover: '#e60000', disabled: '#ff1a1a' },
-  ])('$note: $accent', ({ accent, hover, disabled }) => {
-    const result = shades(parseColor(accent) ?? BLACK);
-    expect([toHex(result.hover), toHex(result.disabled)]).toEqual([hover, disabled]);
-  });
-});
+import { cardTheme, toHex } from '../../src/theme/index.ts';
+import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/publication-scheme.ts';
 
 describe('cardTheme', () => {
   const view = {

@@ -1,25 +1,9 @@
-import { type ColorMath, SMALL_MATH } from './color-math.ts';
-import { TEXT_CONTRAST, threshold } from './contrast-ratio.ts';
-import { inSrgb } from './in-srgb.ts';
-import type { Rgb } from './rgb.ts';
-import { hovered, stateContrast } from './state-contrast.ts';
+import { hoverShade, stateContrast } from './button-colors.ts';
+import { contrastRatio, TEXT_CONTRAST } from './contrast-ratio.ts';
+import { inSrgb, threshold, toOklab } from './oklab.ts';
+import { BLACK, type Rgb, type ThemeColors, WHITE } from './rgb.ts';
 
-/** A button's ground and text colour. */
-export interface ReadablePair {
-  readonly accent: Rgb;
-  readonly accentForeground: Rgb;
-}
-
-/** A card's ground and text colour. */
-export interface ReadableBody {
-  readonly background: Rgb;
-  readonly foreground: Rgb;
-}
-
-const POLES: readonly Rgb[] = [
-  { r: 255, g: 255, b: 255 },
-  { r: 0, g: 0, b: 0 },
-];
+const POLES = [WHITE, BLACK];
 
 /** How far an accent may move in OKLab lightness and still be the same colour to the eye. */
 const SAME = 0.06;
@@ -31,21 +15,20 @@ const SAME = 0.06;
  * pair that passes is returned unchanged. The other two states need nothing: a focused button has
  * its ground at rest, and WCAG exempts a disabled one.
  */
-export function accessibleAccent(accent: Rgb, text: Rgb, math: ColorMath = SMALL_MATH): ReadablePair {
-  if (stateContrast(accent, text, math) >= TEXT_CONTRAST) return { accent, accentForeground: text };
+export function accessibleAccent(accent: Rgb, text: Rgb): Pick<ThemeColors, 'accent' | 'accentForeground'> {
+  if (stateContrast(accent, text) >= TEXT_CONTRAST) return { accent, accentForeground: text };
   // Browsers round the hovered ground differently, by at most one per channel.
   const isSafe = (ground: Rgb, words: Rgb) =>
-    math.contrastRatio(ground, words) >= TEXT_CONTRAST &&
-    [-1, 1].every((step) => math.contrastRatio(stepped(hovered(ground, math), step), words) >= TEXT_CONTRAST);
-  const beside = (words: Rgb) => nearestLightness(accent, (moved) => isSafe(moved, words), math);
-  const [near] = byDistance(accent, beside(text), math);
-  if (near && Math.abs(math.toOklab(near)[0] - math.toOklab(accent)[0]) <= SAME)
-    return { accent: near, accentForeground: text };
-  const [pole] = byDistance(text, POLES, math).filter((each) => isSafe(accent, each));
+    contrastRatio(ground, words) >= TEXT_CONTRAST &&
+    [-1, 1].every((step) => contrastRatio(stepped(hoverShade(ground), step), words) >= TEXT_CONTRAST);
+  const beside = (words: Rgb) => nearestLightness(accent, (moved) => isSafe(moved, words));
+  const [near] = byDistance(accent, beside(text));
+  if (near && Math.abs(toOklab(near)[0] - toOklab(accent)[0]) <= SAME) return { accent: near, accentForeground: text };
+  const [pole] = byDistance(text, POLES).filter((each) => isSafe(accent, each));
   if (pole) return { accent, accentForeground: pole };
   // In the middle of the scale white fails at rest and black fails hovered; on nearby colours both
   // can be read.
-  const [ground = accent] = byDistance(accent, POLES.flatMap(beside), math);
+  const [ground = accent] = byDistance(accent, POLES.flatMap(beside));
   return { accent: ground, accentForeground: POLES.find((each) => isSafe(ground, each)) ?? text };
 }
 
@@ -53,15 +36,18 @@ export function accessibleAccent(accent: Rgb, text: Rgb, math: ColorMath = SMALL
  * A card's body whose text can be read: the ground stays, the text becomes white or black. A body
  * has only one state. A pair that passes is returned unchanged.
  */
-export function accessibleBody(background: Rgb, foreground: Rgb, math: ColorMath = SMALL_MATH): ReadableBody {
-  const passes = (text: Rgb) => math.contrastRatio(background, text) >= TEXT_CONTRAST;
-  const text = passes(foreground) ? foreground : byDistance(foreground, POLES, math).find(passes);
+export function accessibleBody(background: Rgb, foreground: Rgb): Pick<ThemeColors, 'background' | 'foreground'> {
+  const passes = (text: Rgb) => contrastRatio(background, text) >= TEXT_CONTRAST;
+  const text = passes(foreground) ? foreground : byDistance(foreground, POLES).find(passes);
   // On every ground, white or black can be read.
   return { background, foreground: text ?? foreground };
 }
 
-function byDistance(from: Rgb, colors: readonly Rgb[], math: ColorMath): Rgb[] {
-  return [...colors].sort((a, b) => colorDistance(a, from, math) - colorDistance(b, from, math));
+/** Colours by how different they look from one: the distance in OKLab, ΔE-OK. */
+function byDistance(from: Rgb, colors: readonly Rgb[]): Rgb[] {
+  const lab = toOklab(from);
+  const distance = (color: Rgb) => Math.hypot(...toOklab(color).map((value, axis) => value - (lab[axis] ?? 0)));
+  return [...colors].sort((a, b) => distance(a) - distance(b));
 }
 
 function stepped({ r, g, b }: Rgb, step: number): Rgb {
@@ -77,16 +63,10 @@ function stepped({ r, g, b }: Rgb, step: number): Rgb {
  *   end must pass too
  * @returns at most one darker and one lighter colour; none when neither black nor white passes
  */
-function nearestLightness(color: Rgb, passes: (color: Rgb) => boolean, math: ColorMath): Rgb[] {
-  const [lightness, a, b] = math.toOklab(color);
-  const at = (wanted: number) => inSrgb([wanted, a, b], math);
+function nearestLightness(color: Rgb, passes: (color: Rgb) => boolean): Rgb[] {
+  const [lightness, a, b] = toOklab(color);
+  const at = (wanted: number) => inSrgb([wanted, a, b]);
   return [0, 1]
     .filter((end) => passes(at(end)))
     .map((end) => at(threshold(lightness, end, (wanted) => passes(at(wanted)))));
-}
-
-/** How different two colours look: ΔE-OK, the distance in OKLab; 1 from black to white. */
-export function colorDistance(a: Rgb, b: Rgb, math: ColorMath): number {
-  const from = math.toOklab(a);
-  return Math.hypot(...math.toOklab(b).map((value, axis) => value - (from[axis] ?? 0)));
 }

@@ -21,20 +21,8 @@ export function linearLight(channel: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-// Halvings of an interval from 0 to 1: a step is then far below one of 255.
-const HALVINGS = 14;
-
-/** The number between `from` and `to` at which `holds` becomes true. It must be true at `to`. */
-export function threshold(from: number, to: number, holds: (value: number) => boolean): number {
-  if (holds(from)) return from;
-  let [no, yes] = [from, to];
-  for (let step = 0; step < HALVINGS; step++) {
-    const middle = (no + yes) / 2;
-    if (holds(middle)) yes = middle;
-    else no = middle;
-  }
-  return yes;
-}
+/** Above this luminance black has more contrast than white. */
+export const MIDDLE = 0.18;
 
 /** The WCAG 2 ratio that text of a card's size needs (docs/rules.md#colours). */
 export const TEXT_CONTRAST = 4.5;

@@ -8,6 +8,10 @@ export interface Rgb {
   readonly b: number;
 }
 
+/** The lightest and the darkest colour: on any ground one of them can be read. */
+export const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+export const BLACK: Rgb = { r: 0, g: 0, b: 0 };
+
 /**
  * Reads a colour leniently: real records leave `$type` out, or carry extra fields.
  *
@@ -38,10 +42,11 @@ export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   return { r: channel(a.r, b.r), g: channel(a.g, b.g), b: channel(a.b, b.b) };
 }
 
+/** The names of a theme's colours (`site.standard.theme.basic`). */
 export const THEME_COLORS = ['background', 'foreground', 'accent', 'accentForeground'] as const;
 
 /** The four colours of a record's theme (`site.standard.theme.basic`). */
-export type ThemeColors = Readonly<Record<'background' | 'foreground' | 'accent' | 'accentForeground', Rgb>>;
+export type ThemeColors = Readonly<Record<(typeof THEME_COLORS)[number], Rgb>>;
 
 /** The names of a scheme's colours that records state (docs/rules.md#schemes). */
 export const PUBLISHED_COLORS = [
@@ -55,32 +60,15 @@ export const PUBLISHED_COLORS = [
 ] as const;
 
 /** Names of a scheme's colours. */
-export const SCHEME_COLORS = [
-  ...PUBLISHED_COLORS,
-  'hover',
-  'pressed',
-  'focus',
-  'disabled',
-] as const satisfies readonly SchemeColor[];
+export const SCHEME_COLORS = [...PUBLISHED_COLORS, 'hover', 'pressed', 'focus', 'disabled'] as const;
 
 /** The name of one colour of a scheme. */
-export type SchemeColor =
-  | 'background'
-  | 'foreground'
-  | 'surface'
-  | 'border'
-  | 'link'
-  | 'accent'
-  | 'accentForeground'
-  | 'hover'
-  | 'pressed'
-  | 'focus'
-  | 'disabled';
+export type SchemeColor = (typeof SCHEME_COLORS)[number];
 
-export const COLOR_ORIGINS: readonly ColorOrigin[] = ['basicTheme', 'native', 'derived', 'neutral'];
+export const COLOR_ORIGINS = ['basicTheme', 'native', 'derived', 'neutral'] as const;
 
 /**
  * The origin of a colour: the record's `basicTheme`, the theme of the program that wrote it, our
  * own computing, or our neutral colours.
  */
-export type ColorOrigin = 'basicTheme' | 'native' | 'derived' | 'neutral';
+export type ColorOrigin = (typeof COLOR_ORIGINS)[number];

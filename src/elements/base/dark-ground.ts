@@ -1,9 +1,8 @@
+import { MIDDLE } from '../../core/color/contrast-ratio.ts';
 import { native } from './native.ts';
 
 /** The most ancestors that are checked: more than pages have, and still fast. */
 const MOST = 100;
-/** The luminance above which a ground is light: there black contrasts more than white. */
-const LIGHT = 0.18;
 
 /** The drawn card of each element on the page. */
 const shells = new Map<Element, HTMLElement>();
@@ -89,7 +88,7 @@ function standsInTheDark(card: Element, shell: HTMLElement, known: Map<Element, 
     const light = before === undefined ? luminanceOf(getComputedStyle(at).backgroundColor, shell) : undefined;
     passed.push(at);
     if (before !== undefined || light !== undefined) {
-      isDark = before ?? Number(light) < LIGHT;
+      isDark = before ?? Number(light) < MIDDLE;
       break;
     }
     const parent: Node | null = native(at, 'parentNode');

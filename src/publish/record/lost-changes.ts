@@ -3,7 +3,7 @@ import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { shown } from '../../check/findings.ts';
 import { toRgb } from '../../core/color/rgb.ts';
 import { fields } from '../../core/read-fields.ts';
-import { toHex } from '../../theme/color/color.ts';
+import { toHex } from '../../theme/color.ts';
 import type { RecordJson } from './publication-repository.ts';
 
 /** The three records of a change when somebody else changed the record first. */

@@ -1,7 +1,6 @@
 import type { Rgb } from '../../core/color/rgb.ts';
-import { toRgb } from '../../core/color/rgb.ts';
-import { isFontName } from '../native/read-color.ts';
-import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
+import { SCHEME_COLORS, type SchemeColor, toRgb } from '../../core/color/rgb.ts';
+import { isFontName } from '../record/read-color.ts';
 
 const LONGEST_PREFIX = 40;
 const PREFIX = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;

@@ -1,7 +1,9 @@
-import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
+import type { Rgb, SchemeColor } from '../../core/color/rgb.ts';
+import { SCHEME_COLORS } from '../../core/color/rgb.ts';
+import { toHex } from '../color.ts';
+import { colorCoordinates } from '../color-space.ts';
 import type { ColorGamut, FormatOptions, ShownScheme, ThemeSchemes } from './checked-format.ts';
 import { checkedFormat, checkedSelector, checkedShownScheme } from './checked-format.ts';
-import { CSS_NAMES, cssColor, cssFont, lightDark } from './css-color.ts';
 
 /** How `toCss` writes its rules. */
 export interface CssOptions extends FormatOptions {
@@ -74,4 +76,40 @@ const WHITE = { srgb: '#fff', 'display-p3': 'color(display-p3 1 1 1)' } as const
 
 function block(head: string, lines: readonly string[]): string[] {
   return [`${head} {`, ...lines.map((line) => `  ${line}`), '}'];
+}
+
+/**
+ * The end of each colour's name in CSS, as in `toCssVariables`. The names of the accent's colours
+ * begin with `accent`.
+ */
+export const CSS_NAMES = {
+  background: 'background',
+  foreground: 'foreground',
+  surface: 'surface',
+  border: 'border',
+  link: 'link',
+  accent: 'accent',
+  accentForeground: 'accent-foreground',
+  hover: 'accent-hover',
+  pressed: 'accent-pressed',
+  focus: 'focus',
+  disabled: 'accent-disabled',
+} as const satisfies Record<SchemeColor, string>;
+
+/** A colour as CSS: `#0b5fff`, or `color(display-p3 0.23 0.36 0.97)`. */
+export function cssColor(rgb: Rgb, gamut: ColorGamut): string {
+  return gamut === 'srgb' ? toHex(rgb) : `color(display-p3 ${colorCoordinates(rgb, gamut).join(' ')})`;
+}
+
+/** A colour that follows `color-scheme`. */
+export function lightDark(light: Rgb, dark: Rgb, gamut: ColorGamut): string {
+  return `light-dark(${cssColor(light, gamut)}, ${cssColor(dark, gamut)})`;
+}
+
+/**
+ * The name of a font as CSS. It is checked, so it cannot end the string. In quotes it is a family
+ * and not a keyword.
+ */
+export function cssFont(font: string): string {
+  return `"${font}"`;
 }

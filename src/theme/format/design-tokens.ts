@@ -1,9 +1,9 @@
 import type { Rgb } from '../../core/color/rgb.ts';
-import { toHex } from '../color/color.ts';
-import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
+import { SCHEME_COLORS, type SchemeColor } from '../../core/color/rgb.ts';
+import { toHex } from '../color.ts';
+import { type Coordinates, colorCoordinates } from '../color-space.ts';
 import type { ColorGamut, FormatOptions, SchemeColors, ThemeSchemes } from './checked-format.ts';
 import { checkedFormat } from './checked-format.ts';
-import { type Coordinates, colorCoordinates } from './css-color.ts';
 
 /** A colour in the form of the Design Tokens Color Module 2025.10. */
 export interface ColorToken {

@@ -1,6 +1,6 @@
+import { SCHEME_COLORS, type SchemeColor } from '../../core/color/rgb.ts';
 import type { BorderStyle, GroundStyle, TextStyle } from '../card-styles.ts';
-import { toHex } from '../color/color.ts';
-import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
+import { toHex } from '../color.ts';
 import {
   checkedFormat,
   checkedShownScheme,
@@ -9,7 +9,7 @@ import {
   type ShownScheme,
   type ThemeSchemes,
 } from './checked-format.ts';
-import { CSS_NAMES, cssColor, cssFont, lightDark } from './css-color.ts';
+import { CSS_NAMES, cssColor, cssFont, lightDark } from './css.ts';
 
 /** A `style` property of React: `color-scheme` and custom properties. */
 export type ReactStyle = { readonly colorScheme: 'light dark' | 'light' | 'dark' } & Readonly<

@@ -1,6 +1,5 @@
-import { inSrgb } from '../../core/color/in-srgb.ts';
 import type { Rgb } from '../../core/color/rgb.ts';
-import { OKLAB } from '../color/color-space.ts';
+import { fromOklab, toOklab } from '../color-space.ts';
 
 /** The OKLCH lightness that mirrors white: black itself is too hard a ground for white text. */
 const DARKEST = 0.18;
@@ -35,9 +34,9 @@ export type MirrorRole = 'text' | 'ground' | 'accent';
  * @param scheme the scheme that needs the colour
  */
 export function mirrored(color: Rgb, scheme: 'light' | 'dark', role: MirrorRole): Rgb {
-  const [lightness, a, b] = OKLAB.toOklab(color);
+  const [lightness, a, b] = toOklab(color);
   const chroma = Math.hypot(a, b);
-  const at = (wanted: number, share = 1) => inSrgb([clamped(wanted), a * share, b * share], OKLAB);
+  const at = (wanted: number, share = 1) => fromOklab([clamped(wanted), a * share, b * share]);
   const image =
     scheme === 'dark' ? DARKEST + (1 - DARKEST) * (1 - lightness) : 1 - (lightness - DARKEST) / (1 - DARKEST);
   const [further, nearer] = scheme === 'dark' ? [Math.max, Math.min] : [Math.min, Math.max];
@@ -55,7 +54,9 @@ function clamped(lightness: number): number {
 }
 
 /**
- * The colour at the nearest lightness that passes a test, in steps of one hundredth.
+ * The colour at the nearest lightness that passes a test, in steps of one hundredth. It tries every
+ * step: unlike the contrast of one pair (`accessibleAccent`), the test of a scheme may pass in the
+ * middle and fail again further on.
  *
  * @param first the direction that is tried first at each distance
  * @param most the maximum number of steps
@@ -68,7 +69,7 @@ export function nearest(
   most = STEPS,
 ): Rgb | undefined {
   if (holds(color)) return color;
-  const [from, a, b] = OKLAB.toOklab(color);
+  const [from, a, b] = toOklab(color);
   const signs = first === 'lighter' ? [1, -1] : [-1, 1];
   for (let step = 1; step <= most; step++) {
     for (const sign of signs) {
@@ -76,7 +77,7 @@ export function nearest(
       // One step beyond the end is the end itself; every further step would be the same colour
       // again.
       if (lightness <= -1 / STEPS || lightness >= 1 + 1 / STEPS) continue;
-      const moved = inSrgb([clamped(lightness), a, b], OKLAB);
+      const moved = fromOklab([clamped(lightness), a, b]);
       if (holds(moved)) return moved;
     }
   }

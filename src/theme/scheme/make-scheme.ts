@@ -1,13 +1,17 @@
+import { disabledShade, hoverShade } from '../../core/color/button-colors.ts';
 import { contrastRatio, luminance, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
-import { BLACK, WHITE } from '../../core/color/edge-color.ts';
-import type { Rgb } from '../../core/color/rgb.ts';
-import { mix, type ThemeColors } from '../../core/color/rgb.ts';
-import { NEUTRAL, NEUTRAL_DARK, shades } from '../color/shades.ts';
-import type { Palette } from '../native/read-color.ts';
-import type { ColorOrigin, PublicationScheme } from '../publication-scheme.ts';
+import { BLACK, type ColorOrigin, mix, type Rgb, type ThemeColors, WHITE } from '../../core/color/rgb.ts';
+import {
+  EDGE_CONTRAST,
+  LINE_SHARE,
+  NEUTRAL,
+  NEUTRAL_DARK,
+  type PublicationScheme,
+  schemeRatios,
+} from '../publication-scheme.ts';
+import type { StatedColors } from '../record/published-colors.ts';
+import type { Palette } from '../record/read-color.ts';
 import { type MirrorRole, mirrored, nearest } from './lightness.ts';
-import type { StatedColors } from './published-colors.ts';
-import { EDGE_CONTRAST, schemeRatios } from './scheme-ratios.ts';
 
 /** WCAG AAA for text. A text with this contrast in one scheme keeps it in the other. */
 const COMFORT = 7;
@@ -23,8 +27,6 @@ const KEEPING_STEPS = { readable: 15, faint: 5 };
  * with none the surface is the background.
  */
 const SURFACE_SHARES = [0.05, 0.04, 0.03, 0.02, 0.01];
-/** The share of the text's colour in a hairline, before the line moves until it can be seen. */
-const LINE = 0.14;
 
 /** A colour and its origin. */
 interface Sourced {
@@ -88,9 +90,9 @@ class SchemeMaker {
       [statedBorder, EDGE_CONTRAST],
     ]);
     const grounds = [background.color, surface.color] as const;
-    const { hover, disabled } = shades(accent.color);
+    const hover = hoverShade(accent.color);
     const shade = (color: Rgb): Sourced => ({ color, origin: accent.origin === 'neutral' ? 'neutral' : 'derived' });
-    const line = mix(foreground.color, background.color, LINE);
+    const line = mix(foreground.color, background.color, LINE_SHARE);
     return collect({
       background,
       foreground,
@@ -102,7 +104,7 @@ class SchemeMaker {
       hover: shade(hover),
       pressed: shade(hover),
       focus: this.#derived(foreground.color, grounds, EDGE_CONTRAST),
-      disabled: shade(disabled),
+      disabled: shade(disabledShade(accent.color)),
     });
   }
 
@@ -153,8 +155,7 @@ class SchemeMaker {
     const textOn = (color: Rgb, texts: readonly Sourced[]) => {
       if (!(isBeside && color === accent.color) && contrastRatio(color, background.color) < EDGE_CONTRAST)
         return undefined;
-      const { hover } = shades(color);
-      return texts.find((words) => reads(words.color, color) && reads(words.color, hover));
+      return texts.find((words) => reads(words.color, color) && reads(words.color, hoverShade(color)));
     };
     // White on an accent stays white in both schemes: the text is not mirrored, and the accent
     // moves for it instead.

@@ -2,8 +2,8 @@ import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
 import { fields } from '../../../src/core/read-fields.ts';
 import { parseAtUri } from '../../../src/core/values/at-uri.ts';
 import { type PublicationTheme, publicationTheme } from '../../../src/theme/index.ts';
-import { programOf } from '../../../src/theme/native/native-theme.ts';
-import { holderIn } from '../../../src/theme/theme-source.ts';
+import { programOf } from '../../../src/theme/record/native-theme.ts';
+import { holderIn } from '../../../src/theme/record/theme-source.ts';
 
 /** What was found in a pasted text: something with a theme, or what to paste instead. */
 export type PastedTheme =

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { accessibleAccent, accessibleBody } from '../../../src/core/color/accessible-accent.ts';
-import { shiftLightness, toOklab } from '../../../src/core/color/color-math.ts';
+import { hoverShade, stateContrast } from '../../../src/core/color/button-colors.ts';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
+import { toOklab } from '../../../src/core/color/oklab.ts';
 import type { Rgb } from '../../../src/core/color/rgb.ts';
-import { HOVER_SHIFT, stateContrast } from '../../../src/core/color/state-contrast.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
@@ -64,7 +64,7 @@ describe('accessibleAccent', () => {
         const result = accessibleAccent(accent, text);
         expect(stateContrast(result.accent, result.accentForeground)).toBeGreaterThanOrEqual(4.5);
         if (same(result.accent, accent) && same(result.accentForeground, text)) return;
-        const hover = shiftLightness(result.accent, HOVER_SHIFT);
+        const hover = hoverShade(result.accent);
         for (const by of [-1, 0, 1]) {
           expect(contrastRatio(step(hover, by), result.accentForeground)).toBeGreaterThanOrEqual(4.5);
         }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bandColor } from '../../../src/core/color/band-color.ts';
-import { toOklab } from '../../../src/core/color/color-math.ts';
 import { contrastRatio, legibleShare } from '../../../src/core/color/contrast-ratio.ts';
+import { bandColor, toOklab } from '../../../src/core/color/oklab.ts';
 import { mix, type Rgb, toRgb } from '../../../src/core/color/rgb.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };

@@ -4,7 +4,7 @@ import { luminance } from '../../../src/core/color/contrast-ratio.ts';
 import type { PubCard } from '../../../src/elements/index.ts';
 import { renderPubCard } from '../../../src/render/index.ts';
 import { publicationTheme } from '../../../src/theme/index.ts';
-import { writeSchemes } from '../../../src/theme/scheme/read-schemes.ts';
+import { writeSchemes } from '../../../src/theme/scheme/sent-schemes.ts';
 import { drawnColor } from '../drawn-color.ts';
 import { itEmulating } from '../emulate-media.ts';
 import { freshStage, mount, mounted, part, told, until } from '../mount.ts';

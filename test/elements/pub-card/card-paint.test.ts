@@ -1,8 +1,7 @@
 import { emulateMedia as emulateInBrowser, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { shiftLightness } from '../../../src/core/color/color-math.ts';
+import { buttonEdge, disabledShade, edgeColor, hoverShade } from '../../../src/core/color/button-colors.ts';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
-import { buttonEdge, edgeColor } from '../../../src/core/color/edge-color.ts';
 import type { Rgb } from '../../../src/core/color/rgb.ts';
 import { drawnOver as over } from '../drawn-color.ts';
 import { itEmulating } from '../emulate-media.ts';
@@ -73,7 +72,7 @@ describe('<pub-card> colours', () => {
     expect(button.matches(':hover')).to.equal(true);
     for (const colour of COLOURS) {
       shell.style.setProperty('--_record-accent', `rgb(${colour.r} ${colour.g} ${colour.b})`);
-      near(computed(button, 'backgroundColor'), shiftLightness(colour, -5), 'hover');
+      near(computed(button, 'backgroundColor'), hoverShade(colour), 'hover');
     }
     await sendMouse({ type: 'move', position: [0, 0] });
   });
@@ -82,7 +81,7 @@ describe('<pub-card> colours', () => {
     const card = await mounted('<pub-card disabled></pub-card>', ARTICLE);
     for (const colour of COLOURS) {
       part(card, 'card')?.style.setProperty('--_record-accent', `rgb(${colour.r} ${colour.g} ${colour.b})`);
-      near(computed(part(card, 'button') as Element, 'backgroundColor'), shiftLightness(colour, 5), 'disabled');
+      near(computed(part(card, 'button') as Element, 'backgroundColor'), disabledShade(colour), 'disabled');
     }
   });
 
@@ -90,7 +89,7 @@ describe('<pub-card> colours', () => {
     const card = await mounted('<pub-card disabled></pub-card>', ARTICLE);
     card.style.setProperty('--pub-card-accent', 'rebeccapurple');
     card.style.setProperty('--pub-card-accent-foreground', '#eee');
-    near(computed(part(card, 'button') as Element, 'backgroundColor'), shiftLightness(rgb('#663399'), 5), 'own accent');
+    near(computed(part(card, 'button') as Element, 'backgroundColor'), disabledShade(rgb('#663399')), 'own accent');
     card.disabled = false;
     await Promise.resolve();
     near(computed(part(card, 'button') as Element, 'backgroundColor'), rgb('#663399'), 'own accent at rest');
@@ -181,7 +180,7 @@ describe('<pub-card contrast="aa">', () => {
       expect(ratio(tile), `tile ${note}`).to.be.at.least(4.5);
       // Hover is one rule away from the accent; core's number for it is held to the browser's above.
       expect(
-        contrastRatio(shiftLightness(computed(button, 'backgroundColor'), -5), computed(button, 'color')),
+        contrastRatio(hoverShade(computed(button, 'backgroundColor')), computed(button, 'color')),
         `hover ${note}`,
       ).to.be.at.least(4.5);
     }

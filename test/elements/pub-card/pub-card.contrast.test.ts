@@ -1,12 +1,11 @@
 import { expect } from 'chai';
 import { accessibleAccent } from '../../../src/core/color/accessible-accent.ts';
+import { stateContrast } from '../../../src/core/color/button-colors.ts';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
-import { stateContrast } from '../../../src/core/color/state-contrast.ts';
 import { type CardSchemes, parseCardView, type Rgb } from '../../../src/core/index.ts';
 import type { PubCard } from '../../../src/elements/index.ts';
 import { publicationTheme } from '../../../src/theme/index.ts';
-import { writeSchemes } from '../../../src/theme/scheme/read-schemes.ts';
-import { readablePalettes } from '../../../src/theme/scheme/readable-palettes.ts';
+import { readablePalettes, writeSchemes } from '../../../src/theme/scheme/sent-schemes.ts';
 import { REAL_RECORDS } from '../../../stories/pages/real-themes/real-records.ts';
 import { drawnColor, drawnOver } from '../drawn-color.ts';
 import { freshStage, mounted, part, told } from '../mount.ts';

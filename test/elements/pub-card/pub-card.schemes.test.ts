@@ -1,10 +1,10 @@
 import { expect } from 'chai';
+import { edgeColor } from '../../../src/core/color/button-colors.ts';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
-import { edgeColor } from '../../../src/core/color/edge-color.ts';
 import type { CardSchemes, CardView, Rgb } from '../../../src/core/index.ts';
 import type { PubCard } from '../../../src/elements/index.ts';
 import { publicationTheme } from '../../../src/theme/index.ts';
-import { writeSchemes } from '../../../src/theme/scheme/read-schemes.ts';
+import { writeSchemes } from '../../../src/theme/scheme/sent-schemes.ts';
 import { drawnOver } from '../drawn-color.ts';
 import { emulateMedia } from '../emulate-media.ts';
 import { freshStage, mounted, part, told } from '../mount.ts';

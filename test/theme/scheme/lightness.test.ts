@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OKLAB } from '../../../src/theme/color/color-space.ts';
+import { toOklab } from '../../../src/theme/color-space.ts';
 import { contrastRatio, type Rgb, toHex } from '../../../src/theme/index.ts';
 import { mirrored, nearest } from '../../../src/theme/scheme/lightness.ts';
 
@@ -39,7 +39,7 @@ describe('the mirror image', () => {
 describe('the hue stays', () => {
   /** How far a colour is from the half-plane of another's hue in OKLab, where both have a hue to speak of: near black, a step of a channel is another hue. */
   const drift = (from: Rgb, to: Rgb) => {
-    const [[, a, b], [lightness, a2, b2]] = [OKLAB.toOklab(from), OKLAB.toOklab(to)];
+    const [[, a, b], [lightness, a2, b2]] = [toOklab(from), toOklab(to)];
     const chroma = Math.hypot(a, b);
     if (chroma < 0.02 || lightness < 0.2) return 0;
     const along = (a2 * a + b2 * b) / chroma;
@@ -62,7 +62,7 @@ describe('the hue stays', () => {
       fc.property(color, color, (from, ground) => {
         const found = nearest(from, 'lighter', (moved) => contrastRatio(moved, ground) >= 4.5) ?? from;
         expect(drift(from, found)).toBeLessThan(ROUNDING);
-        const chroma = (of: Rgb) => Math.hypot(...OKLAB.toOklab(of).slice(1));
+        const chroma = (of: Rgb) => Math.hypot(...toOklab(of).slice(1));
         expect(chroma(found)).toBeLessThan(chroma(from) + 3 * ROUNDING);
       }),
       { numRuns: 200 },

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { fields } from 'masthead/internal/core/read-fields';
-import { writeSchemes } from 'masthead/internal/theme/scheme/read-schemes';
-import { readablePalettes } from 'masthead/internal/theme/scheme/readable-palettes';
+import { readablePalettes, writeSchemes } from 'masthead/internal/theme/scheme/sent-schemes';
 import { type Publication, parsePublication } from 'masthead/lexicon';
 import { publicationTheme } from 'masthead/theme';
 

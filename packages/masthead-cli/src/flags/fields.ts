@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import type { Rgb } from 'masthead/core';
 import type { FieldChange } from 'masthead/publish';
-import { proposeTheme, type ThemeColors } from 'masthead/theme';
+import { parseColor, proposeTheme, type ThemeColors } from 'masthead/theme';
 import { UsageError } from '../process/usage-error.ts';
 
 // Flags that change single fields of any record. Each may be given several times.
@@ -124,7 +124,7 @@ export function completeColors(given: GivenColors, standing: ThemeColors | null)
 
 function colorOption<const Flags extends string>(flags: Flags, description: string) {
   const [flag] = flags.split(' ');
-  return new Option(flags, description).argParser((value: string) => parseColor(`${flag}`, value));
+  return new Option(flags, description).argParser((value: string) => readFlag(`${flag}`, value));
 }
 
 /**
@@ -133,18 +133,11 @@ function colorOption<const Flags extends string>(flags: Flags, description: stri
  *
  * @throws {UsageError} for anything else; the message names `flag`
  */
-export function parseColor(flag: string, written: string): Rgb {
+function readFlag(flag: string, written: string): Rgb {
   const text = written.trim().toLowerCase();
-  const short = /^#?([\da-f])([\da-f])([\da-f])$/
-    .exec(text)
-    ?.slice(1)
-    .map((digit) => Number.parseInt(digit.repeat(2), 16));
-  const long = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})$/
-    .exec(text)
-    ?.slice(1)
-    .map((pair) => Number.parseInt(pair, 16));
   const list = /^(?:rgb\()?\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)?$/.exec(text)?.slice(1).map(Number);
-  const [r = 256, g = 256, b = 256] = short ?? long ?? list ?? [];
-  if (r <= 255 && g <= 255 && b <= 255) return { r, g, b };
+  const [r, g, b] = list ?? [];
+  const rgb = parseColor(list ? { r, g, b } : `#${text.replace(/^#/, '')}`);
+  if (rgb) return rgb;
   throw new UsageError(`${flag} must be a colour such as "#0c5aa0" or "12,90,160", not "${written}".`);
 }

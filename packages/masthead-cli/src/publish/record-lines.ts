@@ -3,7 +3,7 @@ import { toRgb } from 'masthead/internal/core/color/rgb';
 import { fields } from 'masthead/internal/core/read-fields';
 import { printable } from 'masthead/internal/core/shown-text';
 import { accountName } from 'masthead/internal/core/values/handle';
-import { showRatio } from 'masthead/internal/theme/color/color';
+import { showRatio } from 'masthead/internal/theme/color';
 import { parseBlobRef } from 'masthead/lexicon';
 import type { PublicationRepository, RecordJson, StoredPublication } from 'masthead/publish';
 import { type ThemeColors, toHex } from 'masthead/theme';

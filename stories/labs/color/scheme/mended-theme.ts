@@ -1,6 +1,6 @@
+import { disabledShade, hoverShade } from '../../../../src/core/color/button-colors.ts';
 import { TEXT_CONTRAST } from '../../../../src/core/color/contrast-ratio.ts';
 import type { Rgb } from '../../../../src/core/index.ts';
-import { shades } from '../../../../src/theme/color/shades.ts';
 import {
   accessibleAccent,
   accessibleBody,
@@ -8,8 +8,8 @@ import {
   type PublicationScheme,
   type PublicationTheme,
 } from '../../../../src/theme/index.ts';
+import { EDGE_CONTRAST, schemeRatios } from '../../../../src/theme/publication-scheme.ts';
 import { nearest } from '../../../../src/theme/scheme/lightness.ts';
-import { EDGE_CONTRAST, schemeRatios } from '../../../../src/theme/scheme/scheme-ratios.ts';
 
 /**
  * A publication's look as `contrast="aa"` shows it, for both schemes: the body and the button as the elements mend them, then the surface, the link and the lines, each
@@ -22,7 +22,7 @@ export function mendedTheme(theme: PublicationTheme): PublicationTheme {
 function mendedScheme(scheme: PublicationScheme, away: 'lighter' | 'darker'): PublicationScheme {
   const { background, foreground } = accessibleBody(scheme.background, scheme.foreground);
   const { accent, accentForeground } = accessibleAccent(scheme.accent, scheme.accentForeground);
-  const { hover, disabled } = shades(accent);
+  const [hover, disabled] = [hoverShade(accent), disabledShade(accent)];
   const toward = away === 'darker' ? 'lighter' : 'darker';
   const surface =
     nearest(scheme.surface, toward, (color) => contrastRatio(color, foreground) >= TEXT_CONTRAST) ?? background;

@@ -1,5 +1,5 @@
+import { edgeColor } from '../../../../src/core/color/button-colors.ts';
 import { TEXT_CONTRAST } from '../../../../src/core/color/contrast-ratio.ts';
-import { edgeColor } from '../../../../src/core/color/edge-color.ts';
 import type { Rgb } from '../../../../src/core/index.ts';
 import {
   type CardTheme,
@@ -8,8 +8,7 @@ import {
   type SchemeColor,
   type SchemePair,
 } from '../../../../src/theme/index.ts';
-import { EDGE_PAIRS, EXEMPT_PAIRS, TEXT_PAIRS } from '../../../../src/theme/publication-scheme.ts';
-import { EDGE_CONTRAST } from '../../../../src/theme/scheme/scheme-ratios.ts';
+import { EDGE_CONTRAST, EDGE_PAIRS, EXEMPT_PAIRS, TEXT_PAIRS } from '../../../../src/theme/publication-scheme.ts';
 
 /** What WCAG 2.1 AA says of a pair. A faint button is still known by its text: it needs an edge, which cards draw. A disabled one is exempt. */
 export type Verdict = 'passes' | 'fails' | 'needs an edge' | 'exempt';

@@ -1,26 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { edgeColor } from '../../../src/core/color/edge-color.ts';
-import { toRgb } from '../../../src/core/color/rgb.ts';
-import { NEUTRAL, NEUTRAL_DARK, shades } from '../../../src/theme/color/shades.ts';
-import { cardTheme, contrastRatio, toHex } from '../../../src/theme/index.ts';
+import { disabledShade, edgeColor, hoverShade } from '../../../src/core/color/button-colors.ts';
+import { BLACK, toRgb, WHITE } from '../../../src/core/color/rgb.ts';
+import { cardTheme, contrastRatio, parseColor, toHex } from '../../../src/theme/index.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const rgb = fc.record({ r: channel, g: channel, b: channel });
 // Colours near the corners of the cube are the hardest.
 const wide = fc.oneof(channel, fc.constantFrom(0, 255));
 const extreme = fc.record({ r: wide, g: wide, b: wide });
-const BLACK = { r: 0, g: 0, b: 0 };
-const WHITE = { r: 255, g: 255, b: 255 };
+// The cards of records without colours.
+const LIGHT = cardTheme({}, { appearance: 'light' });
+const DARK = cardTheme({}, { appearance: 'dark' });
+
+it.each([
+  { note: 'the example of docs/rules.md#colours', accent: '#808080', hover: '#737373', disabled: '#8d8d8d' },
+  { note: 'black cannot get darker', accent: '#000000', hover: '#000000', disabled: '#0d0d0d' },
+  { note: 'white cannot get lighter', accent: '#ffffff', hover: '#f2f2f2', disabled: '#ffffff' },
+  { note: 'hue and saturation stay', accent: '#ff0000', hover: '#e60000', disabled: '#ff1a1a' },
+])('the shades of $accent: $note', ({ accent, hover, disabled }) => {
+  const rgb = parseColor(accent) ?? BLACK;
+  expect([toHex(hoverShade(rgb)), toHex(disabledShade(rgb))]).toEqual([hover, disabled]);
+});
 
 describe('edgeColor', () => {
   it.each([
     { note: 'white on white', fill: WHITE, ground: WHITE, edge: '#707070' },
-    { note: 'black on a dark card', fill: BLACK, ground: NEUTRAL_DARK.background, edge: '#787878' },
+    { note: 'black on a dark card', fill: BLACK, ground: DARK.background, edge: '#787878' },
     {
       note: 'a dark green on a dark card, 2.38',
       fill: { r: 15, g: 90, b: 99 },
-      ground: NEUTRAL_DARK.background,
+      ground: DARK.background,
       edge: '#80a8ac',
     },
     { note: 'yellow on white keeps its hue', fill: { r: 255, g: 255, b: 0 }, ground: WHITE, edge: '#707000' },
@@ -49,7 +59,7 @@ describe('edgeColor', () => {
         const { ratios, edge, accent, background } = cardTheme(colors, { appearance });
         expect(ratios.edge).toBeGreaterThanOrEqual(3);
         if (!edge) {
-          for (const fill of [accent, shades(accent).hover]) expect(contrastRatio(fill, background)).toBeGreaterThan(3);
+          for (const fill of [accent, hoverShade(accent)]) expect(contrastRatio(fill, background)).toBeGreaterThan(3);
         }
       }),
       { numRuns: 300 },
@@ -57,6 +67,6 @@ describe('edgeColor', () => {
   });
 
   it('is nothing that the neutral colours need', () => {
-    for (const { accent, background } of [NEUTRAL, NEUTRAL_DARK]) expect(edgeColor(accent, background)).toBeUndefined();
+    for (const { accent, background } of [LIGHT, DARK]) expect(edgeColor(accent, background)).toBeUndefined();
   });
 });

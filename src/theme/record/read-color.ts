@@ -1,13 +1,9 @@
-import type { Rgb } from '../../core/color/rgb.ts';
-import { mix, toRgb } from '../../core/color/rgb.ts';
+import { luminance, MIDDLE } from '../../core/color/contrast-ratio.ts';
+import type { PUBLISHED_COLORS, Rgb } from '../../core/color/rgb.ts';
+import { mix, toRgb, WHITE } from '../../core/color/rgb.ts';
 import { fields } from '../../core/read-fields.ts';
-import type { DroppedPart, PUBLISHED_COLORS, PublicationScheme } from '../publication-scheme.ts';
-
-/** The ground under a transparent colour when nothing else is under it: a browser's own page. */
-const PAPER: Rgb = { r: 255, g: 255, b: 255 };
-const HEX = /^#?(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-/** No colour is longer, so a longer text is not read. */
-const LONGEST = 9;
+import { readHex } from '../color.ts';
+import type { DroppedPart } from '../publication-scheme.ts';
 
 /**
  * Reads a colour as the programs write it: hex (`#f9a`, `#ff99aa`, with an alpha `#f9a8`,
@@ -16,36 +12,26 @@ const LONGEST = 9;
  * @param value anything
  * @param path the path of the value, for `drop`
  * @param drop receives a value that is not a colour; an absent value is no fault
- * @param ground the colour under one that is not opaque; white when left out
+ * @param ground the colour under one that is not opaque; when left out, a browser's white page
  * @returns the visible colour over its ground
  */
-export function readColor(value: unknown, path: string, drop: Drop, ground: Rgb = PAPER): Rgb | undefined {
+export function readColor(value: unknown, path: string, drop: Drop, ground: Rgb = WHITE): Rgb | undefined {
   if (value === undefined || value === null) return undefined;
-  const [rgb, share] = typeof value === 'string' ? fromHex(value) : fromChannels(value);
-  if (!rgb || share === undefined) {
+  const read = typeof value === 'string' ? readHex(value) : readChannels(value);
+  if (!read) {
     drop({ path, problem: 'Not a colour: neither hex nor r, g and b as whole numbers from 0 to 255.' });
     return undefined;
   }
-  return share === 1 ? rgb : mix(rgb, ground, share);
+  return read.alpha === 1 ? read.rgb : mix(read.rgb, ground, read.alpha);
 }
 
-type Read = readonly [rgb: Rgb | undefined, share: number | undefined];
-
-function fromChannels(value: unknown): Read {
-  const a = fields(value).a ?? 100;
-  return [toRgb(value), typeof a === 'number' && a >= 0 && a <= 100 ? a / 100 : undefined];
-}
-
-function fromHex(written: string): Read {
-  if (written.length > LONGEST || !HEX.test(written)) return [undefined, undefined];
-  const digits = written.replace('#', '');
-  const long = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  const channel = (at: number) => Number.parseInt(long.slice(at, at + 2), 16);
-  return [{ r: channel(0), g: channel(2), b: channel(4) }, long.length === 8 ? channel(6) / 255 : 1];
+function readChannels(value: unknown): ReturnType<typeof readHex> {
+  const [rgb, a] = [toRgb(value), fields(value).a ?? 100];
+  return rgb && typeof a === 'number' && a >= 0 && a <= 100 ? { rgb, alpha: a / 100 } : undefined;
 }
 
 /** The colours that one theme of a record states for one scheme. */
-export type Palette = { readonly [Name in (typeof PUBLISHED_COLORS)[number]]?: PublicationScheme[Name] };
+export type Palette = { readonly [Name in (typeof PUBLISHED_COLORS)[number]]?: Rgb };
 
 /** The content of a program's own theme. */
 export interface NativeTheme {
@@ -98,4 +84,18 @@ export function readObject(value: unknown, path: string, drop: Drop): Record<str
   if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   drop({ path, problem: 'Not an object.' });
   return undefined;
+}
+
+/**
+ * Whether a palette is for light pages or for dark ones: a ground darker than its text means dark.
+ * With only one of the two, its luminance decides.
+ *
+ * @param otherwise the answer for a palette that has neither, or a text exactly as light as its
+ *   ground
+ */
+export function schemeOf({ background, foreground }: Palette, otherwise: 'light' | 'dark' = 'light'): 'light' | 'dark' {
+  const ground = background ? luminance(background) : foreground && MIDDLE;
+  const text = foreground ? luminance(foreground) : background && MIDDLE;
+  if (ground === undefined || text === undefined || ground === text) return otherwise;
+  return ground < text ? 'dark' : 'light';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { programOf } from '../../../src/theme/native/native-theme.ts';
+import { programOf } from '../../../src/theme/record/native-theme.ts';
 
 it.each([
   ['Offprint with the name of the definition', { $type: 'app.offprint.theme#main' }, 'app.offprint.theme'],

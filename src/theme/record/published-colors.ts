@@ -1,12 +1,10 @@
 import { type Rgb, THEME_COLORS, toRgb } from '../../core/color/rgb.ts';
 import { compact } from '../../core/read-fields.ts';
-import { standsOnPage } from '../native/leaflet.ts';
-import { programOf } from '../native/native-theme.ts';
-import type { Drop, NativeTheme, Palette } from '../native/read-color.ts';
-import { readObject } from '../native/read-color.ts';
 import type { DroppedPart } from '../publication-scheme.ts';
-import { holderIn, isGiven } from '../theme-source.ts';
-import { schemeOf } from './scheme-ratios.ts';
+import { programOf, standsOnPage } from './native-theme.ts';
+import type { Drop, NativeTheme, Palette } from './read-color.ts';
+import { readObject, schemeOf } from './read-color.ts';
+import { holderIn, isGiven } from './theme-source.ts';
 
 /** The colours that a record states for one scheme, by their origin. */
 export interface StatedColors {

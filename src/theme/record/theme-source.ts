@@ -1,5 +1,5 @@
-import { besideView } from '../core/card/card-view.ts';
-import { fields } from '../core/read-fields.ts';
+import { besideView } from '../../core/card/card-view.ts';
+import { fields } from '../../core/read-fields.ts';
 
 /** The theme inside a value; without one the value itself is the theme. */
 export function themeIn(given: unknown): Record<string, unknown> {

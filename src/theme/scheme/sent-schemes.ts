@@ -1,15 +1,18 @@
-import type { CardScheme, CardSchemes } from '../../core/card/card-schemes.ts';
-import { COLOR_ORIGINS, type Rgb, toRgb } from '../../core/color/rgb.ts';
-import { compact } from '../../core/read-fields.ts';
-import { type Drop, readFont, readObject } from '../native/read-color.ts';
+import type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../../core/card/card-schemes.ts';
+import { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
+import { stateContrast } from '../../core/color/button-colors.ts';
+import { contrastRatio, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import {
+  COLOR_ORIGINS,
   type ColorOrigin,
-  type PublicationScheme,
-  type PublicationTheme,
+  type Rgb,
   SCHEME_COLORS,
   type SchemeColor,
-} from '../publication-scheme.ts';
-import { faintColors, schemeRatios } from './scheme-ratios.ts';
+  toRgb,
+} from '../../core/color/rgb.ts';
+import { compact } from '../../core/read-fields.ts';
+import { faintColors, type PublicationScheme, type PublicationTheme, schemeRatios } from '../publication-scheme.ts';
+import { type Drop, readFont, readObject } from '../record/read-color.ts';
 
 /**
  * Reads the two schemes that an AppView sends (docs/rules.md#schemes). Both must have every colour
@@ -81,4 +84,33 @@ export function writeSchemes({ light, dark, font, prefers }: PublicationTheme): 
 
 function withoutRatios({ ratios: _, ...scheme }: PublicationScheme): CardScheme {
   return scheme;
+}
+
+/** Palettes of a card: the one of its source, and its two schemes. */
+export type Palettes = { readonly [Name in keyof CardReadable]: ReadablePalette | undefined };
+
+/**
+ * Palettes as `contrast="aa"` shows them, for a pair that is hard to read as published
+ * (docs/rules.md#colours). A server sends them along with a card, so that no browser has to compute
+ * them.
+ *
+ * @returns `undefined` when every pair can be read
+ */
+export function readablePalettes({ theme, light, dark }: Palettes): CardReadable | undefined {
+  const found = compact({ theme: moved(theme), light: moved(light), dark: moved(dark) });
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+function moved(palette: ReadablePalette | undefined): ReadablePalette | undefined {
+  if (!palette) return undefined;
+  const { accent, accentForeground, background, foreground } = palette;
+  const body = background && foreground && { background, foreground };
+  const isReadable =
+    stateContrast(accent, accentForeground) >= TEXT_CONTRAST &&
+    (!body || contrastRatio(body.background, body.foreground) >= TEXT_CONTRAST);
+  if (isReadable) return undefined;
+  return {
+    ...accessibleAccent(accent, accentForeground),
+    ...(body && accessibleBody(body.background, body.foreground)),
+  };
 }

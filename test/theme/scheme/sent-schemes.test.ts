@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCardView } from '../../../src/core/index.ts';
 import { type PublicationTheme, publicationTheme } from '../../../src/theme/index.ts';
-import { writeSchemes } from '../../../src/theme/scheme/read-schemes.ts';
+import { writeSchemes } from '../../../src/theme/scheme/sent-schemes.ts';
 import realRecords from '../../scenarios/real-records/records.json' with { type: 'json' };
 import { vectorFiles } from '../theme-vectors.ts';
 

@@ -8,7 +8,7 @@ import {
   parseColor,
   proposeTheme,
   toHex,
-} from '../../../src/theme/index.ts';
+} from '../../src/theme/index.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const anyRgb = fc.record({ r: channel, g: channel, b: channel });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readColor, readFont } from '../../../src/theme/native/read-color.ts';
+import { readColor, readFont, schemeOf } from '../../../src/theme/record/read-color.ts';
 
 const BLACK = { r: 0, g: 0, b: 0 };
 
@@ -78,3 +78,20 @@ it.each([
 function refuse({ path }: { path: string }): void {
   throw new Error(`dropped ${path}`);
 }
+
+const grey = (channel: number) => ({ r: channel, g: channel, b: channel });
+
+it.each([
+  ['a text darker than its ground', { background: grey(250), foreground: grey(20) }, 'light'],
+  ['a text lighter than its ground, in the middle too', { background: grey(119), foreground: grey(255) }, 'dark'],
+  ['both dark: what counts is which is darker', { background: grey(40), foreground: grey(10) }, 'light'],
+  ['a light ground alone', { background: grey(240) }, 'light'],
+  ['a dark text alone', { foreground: grey(30) }, 'light'],
+])('a palette has the scheme of %s', (_note, palette, scheme) => {
+  expect(schemeOf(palette)).toBe(scheme);
+});
+
+it.each([{}, { background: grey(90), foreground: grey(90) }])('the palette %j says nothing', (palette) => {
+  expect(schemeOf(palette)).toBe('light');
+  expect(schemeOf(palette, 'dark')).toBe('dark');
+});
