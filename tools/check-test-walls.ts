@@ -19,7 +19,7 @@ const SOCKETS_AND_TIME = [
   /^node:(?:dns|http|http2|https|net|sqlite|timers|tls|worker_threads)(?:\/|$)/,
   /^(?:pg|undici|ws)$/,
   /^test\/support\/(?:index|network|page-server)/,
-  /^packages\/masthead-appview\/src\/(?:create-app-view|http\/create-http|ingest|store)/,
+  /^packages\/masthead-appview\/src\/(?:create-app-view|load-handler|routes\/create-http|ingest|store)/,
 ];
 /** It opens PostgreSQL only where a project asks for it. */
 const LEAVES = ['test/support/index/test-index.ts'];

@@ -10,7 +10,8 @@ const RULES = [
   'test/atproto/{repository,request,view}/**',
   'test/publish/embed/**',
   'test/render/**',
-  'packages/masthead-appview/test/pages/{builder,frame,front}/**',
+  'packages/masthead-appview/test/pages/{builder,frame}/**',
+  'packages/masthead-appview/test/pages/front/showcase.test.ts',
   'packages/masthead-cli/test/{feed,flags}/**',
   'packages/masthead-doctor/test/site/{markup,page}/**',
 ];

@@ -1,4 +1,4 @@
-import { checkPage } from '../../packages/masthead-appview/src/pages/check-page.ts';
+import { checkPage } from '../../packages/masthead-appview/src/pages/check/check-page.ts';
 import { type Diagnosis, NOT_NEEDED, type Step } from '../../packages/masthead-doctor/src/doctor/diagnosis.ts';
 import { parseCardView } from '../../src/core/index.ts';
 
@@ -47,5 +47,5 @@ export async function checkAnswer(answered: unknown): Promise<string> {
     view: parseCardView(answered),
     notNeeded: NOT_NEEDED,
   };
-  return (await checkPage({ link, account: '' }, { version: '0.1.0' }, diagnosis)).html;
+  return (await checkPage({ link, account: '' }, { version: '0.1.0' }, diagnosis)).body;
 }

@@ -1,28 +1,22 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
-import { DEFAULT_RATE_LIMIT, RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import { nameContact } from 'masthead/internal/atproto/node/guard/user-agent';
-import { printableLog, withTime } from 'masthead/internal/core/log';
-import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
-import { DEFAULT_POLICY } from './ingest/verify-claims.ts';
+import { type Log, printableLog, withTime } from 'masthead/internal/core/log';
+import type { AppViewOptions } from './app-view-options.ts';
 import { type RunningIngest, type StartThread, startIngest, startThread } from './ingest/worker/start-ingest.ts';
 import { UNSTARTED } from './ingest/worker/worker-messages.ts';
-import type { NetworkOptions } from './network/network-access.ts';
+import type { LoadedHandler } from './load-handler.ts';
 import { type Health, readHealth } from './routes/health.ts';
-import type { Metrics } from './routes/metrics.ts';
-import { StoreWatch, withinTwoSeconds } from './routes/store-watch.ts';
-import type { HttpHandler } from './server/answer/answer.ts';
+import type { MetricsReading } from './routes/metrics.ts';
 import { errorAnswer, toResponse, XrpcError } from './server/answer/answer.ts';
 import { fromFetch } from './server/client-requests.ts';
 import { listen } from './server/listen.ts';
 import type { NodeServer } from './server/node-server.ts';
-import { checkLabelers, checkSource, isStream, type SourceOptions } from './source/sources.ts';
+import { networkOf, type Settings, withDefaults } from './settings.ts';
+import { checkLabelers, checkSource, isStream } from './source/sources.ts';
 import { shownAddress } from './store/engine.ts';
-import { isServerAddress, openReader } from './store/engines.ts';
-import type { Looked } from './store/jobs/aliases.ts';
-import type { StoreReader } from './store/store.ts';
+import { isServerAddress } from './store/engines.ts';
 
 /** An AppView: an index and the HTTP server that answers from it. */
 export interface AppView {
@@ -54,9 +48,6 @@ export interface AppView {
   close(): Promise<void>;
 }
 
-const DEFAULT_CACHE = 64 * 1024 * 1024;
-/** Seconds: a primary database that fails is usually replaced within them. */
-const DEFAULT_STALE = 600;
 // How long running requests may take once the server closes, milliseconds.
 const CLOSE_TIMEOUT = 10_000;
 
@@ -86,195 +77,159 @@ export function createAppView(options: AppViewOptions = {}): AppView {
  * @param startIngestThread starts the ingest
  */
 export function appViewWith(startIngestThread: StartThread, options: AppViewOptions): AppView {
-  const {
-    database = DEFAULT_DATABASE,
-    source = { kind: 'jetstream' },
-    images = 'cdn',
-    service = 'sifa',
-    distDir = packageDist(),
-    fetchUnseen = isStream(source),
-    staticDir,
-    cacheBytes = DEFAULT_CACHE,
-    staleSeconds = DEFAULT_STALE,
-    rateLimit = DEFAULT_RATE_LIMIT,
-    trustedProxies = 0,
-    drainSeconds = 0,
-    verify = DEFAULT_POLICY.verify,
-    verifyPages = DEFAULT_POLICY.pages,
-    unauthenticatedLabel = 'account',
-    labelers = [],
-    mirrors = true,
-  } = options;
-  const { contact } = network(source);
-  nameContact(contact);
-  // The operator who names a folder is responsible for its files.
-  const isRelease = options.distDir !== undefined || isInstalled();
-  const log = printableLog(options.log ?? ((line) => console.error(withTime(line))));
-  let ingest: RunningIngest | undefined;
-  let server: NodeServer | undefined;
-  let metricsServer: NodeServer | undefined;
-  let metrics: Metrics | undefined;
-  let store: StoreReader | undefined;
-  let handler: Promise<HttpHandler> | undefined;
-  let closing = false;
+  const settings = withDefaults(options);
+  nameContact(networkOf(settings.source).contact);
+  return new RunningAppView(settings, startIngestThread);
+}
 
-  let closed = false;
+/**
+ * The stages of an AppView. `start`: load (open the index, put the handler together), listen,
+ * follow the source. `close`: drain, release. A `fetch` only loads.
+ */
+class RunningAppView implements AppView {
+  readonly #settings: Settings;
+  readonly #startThread: StartThread;
+  readonly #log: Log;
+  /** The origin that pages link to while `publicUrl` is not set. */
+  #ownUrl: string;
+  #isClosing = false;
+  #isClosed = false;
+  #loading: Promise<LoadedHandler> | undefined;
+  #loaded: LoadedHandler | undefined;
+  #server: NodeServer | undefined;
+  #metricsServer: NodeServer | undefined;
+  #ingest: RunningIngest | undefined;
 
-  let reads: StoreWatch | undefined;
+  constructor(settings: Settings, startIngestThread: StartThread) {
+    this.#settings = settings;
+    this.#startThread = startIngestThread;
+    this.#log = printableLog(settings.log ?? ((line) => console.error(withTime(line))));
+    this.#ownUrl = `http://localhost:${settings.port}`;
+  }
 
-  const health = async (look = true): Promise<Health> => {
-    if (look) await reads?.check();
-    const readable = reads?.readable ?? true;
-    return readHealth(ingest?.state() ?? UNSTARTED, { source: source.kind, version: VERSION, closing, readable });
-  };
+  async fetch(request: Request, from?: { readonly address?: string }): Promise<Response> {
+    if (this.#isClosed) return toResponse(errorAnswer(CLOSED));
+    const { handler } = await this.#load();
+    return toResponse(await handler(fromFetch(request, from?.address)));
+  }
 
-  // The origin that pages link to while `publicUrl` is not set.
-  let ownUrl = `http://localhost:${options.port ?? DEFAULT_PORT}`;
-  const publicUrl = options.publicUrl?.replace(/\/$/, '');
-  const origin = () => publicUrl ?? ownUrl;
+  async start(): Promise<{ url: string; port: number; metricsPort?: number }> {
+    const { source, labelers } = this.#settings;
+    // Report a missing replay file before anything runs.
+    checkSource(source);
+    checkLabelers(labelers, source);
+    try {
+      return await this.#listenAndFollow();
+    } catch (error) {
+      // The start failed: close everything that it opened.
+      await this.#release();
+      throw error;
+    }
+  }
 
-  const readMetrics = async () => ({
-    ...(await health()),
-    events: ingest?.state().events ?? {},
-    fullAccounts: ingest?.state().fullAccounts ?? 0,
-    labelers: ingest?.state().labelers ?? {},
-    // No other value needs the database.
-    deadLetters: reads?.readable ? await countOrNull(store) : null,
-    connections: (await server?.connections()) ?? 0,
-  });
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    if (this.#server && this.#settings.drainSeconds > 0) await pause(this.#settings.drainSeconds * 1000);
+    await this.#release();
+  }
 
-  const load = async (): Promise<HttpHandler> => {
-    const { createHttp } = await import('./routes/create-http.ts');
-    const { spendRows } = await import('./server/work-cost.ts');
-    const reader = await openReader(database, 'make', spendRows);
-    store = reader;
-    reads = new StoreWatch(reader, log);
-    const unseen = fetchUnseen
-      ? (await import('./query/unseen-profiles.ts')).createUnseenProfiles(reader, images, {
-          ...network(source),
-          unauthenticatedLabel,
-        })
-      : undefined;
-    const { createPageTools } = await import('./pages/page-tools.ts');
-    const look = (looked: Looked) => verify !== 'off' && ingest?.look(looked);
-    const tools = await createPageTools(images, source, origin, { label: unauthenticatedLabel, look });
-    const { diagnoseKept } = await import('./pages/check/diagnose-kept.ts');
-    const { createStaticFiles } = await import('./server/static-files.ts');
-    const folders = [distDir, ...(staticDir === undefined ? [] : [staticDir])];
-    const { readScriptFiles } = await import('./pages/script-files.ts');
-    const { port, token } = options.metrics ?? {};
-    const measuring = port === undefined && token === undefined ? undefined : await import('./routes/metrics.ts');
-    metrics = measuring?.createMetrics(readMetrics);
-    return createHttp({
-      store: reader,
-      images,
-      policy: { verify, pages: verifyPages },
-      unseen,
-      service,
-      pages: { ...tools, origin },
-      diagnose: tools.diagnose ?? diagnoseKept(reader, origin, images, createStaticFiles(folders)),
-      front: {
-        publicUrl,
-        version: String(VERSION),
-        samples: options.samples ?? [],
-        showcase: options.showcase ?? [],
-        isSample: !isStream(source),
-      },
-      scripts: await readScriptFiles(distDir, String(VERSION), isRelease),
-      folders,
-      health,
-      storeWatch: reads,
-      cacheBytes,
-      staleFor: staleSeconds * 1000,
-      limit: rateLimit === null ? undefined : new RateLimit(rateLimit),
-      metrics,
-      metricsRoute: metrics && token !== undefined ? measuring?.guardedMetrics(metrics, token) : undefined,
-      log,
-    });
-  };
-  const loaded = () => {
-    // Do not cache a failure: the database may exist at the next try.
-    handler ??= load().catch((error: unknown) => {
-      handler = undefined;
+  /** Opens the index and puts the handler together, once. */
+  #load(): Promise<LoadedHandler> {
+    this.#loading ??= this.#loadAnew().catch((error: unknown) => {
+      // Do not cache a failure: the database may exist at the next try.
+      this.#loading = undefined;
       throw error;
     });
-    return handler;
-  };
+    return this.#loading;
+  }
 
-  const release = async () => {
-    closed = true;
-    await Promise.all([server?.close(CLOSE_TIMEOUT), ingest?.stop()]);
-    await metricsServer?.close(0);
-    await handler?.catch(() => {});
-    reads?.close();
-    await store?.close();
-    store = undefined;
-  };
+  async #loadAnew(): Promise<LoadedHandler> {
+    const { loadHandler } = await import('./load-handler.ts');
+    this.#loaded = await loadHandler(this.#settings, {
+      version: VERSION,
+      origin: () => this.#settings.publicUrl ?? this.#ownUrl,
+      health: () => this.#health(),
+      readMetrics: () => this.#readMetrics(),
+      onDiagnosis: (looked) => this.#ingest?.look(looked),
+      log: this.#log,
+    });
+    return this.#loaded;
+  }
 
-  const listenAndIngest = async (): Promise<{ url: string; port: number; metricsPort?: number }> => {
+  async #listenAndFollow(): Promise<{ url: string; port: number; metricsPort?: number }> {
+    const { database, host, port: wanted } = this.#settings;
     // Checked before the file is created: the log then shows a mistyped path.
     const isNew = !isServerAddress(database) && !existsSync(database);
+    const { handler } = await this.#load();
     const { createNodeServer, SERVER_LIMITS } = await import('./server/node-server.ts');
-    server = createNodeServer(await loaded(), trustedProxies, SERVER_LIMITS, log);
-    const port = await listen(server.server, options.port ?? DEFAULT_PORT, options.host);
-    const host = options.host?.includes(':') ? `[${options.host}]` : options.host;
-    ownUrl = `http://${host ?? 'localhost'}:${port}`;
-    let metricsPort: number | undefined;
-    if (metrics && options.metrics?.port !== undefined) {
-      const { metricsOnly } = await import('./routes/metrics.ts');
-      metricsServer = createNodeServer(metricsOnly(metrics, options.metrics.host), 0);
-      const { port, host = '127.0.0.1' } = options.metrics;
-      metricsPort = await listen(metricsServer.server, port, host, { port: '--metrics-port', host: '--metrics-host' });
-    }
-    const version = String(VERSION);
-    const [where, kind] = [shownAddress(database), source.kind];
-    log(`Masthead ${version} starts with the ${isNew ? 'new ' : ''}index ${where} and the source ${kind}.`, {
-      version,
-      database: where,
-      source: kind,
-      ...(isNew && { isNew }),
-    });
-    if (isStream(source) && contact === undefined && source.development === undefined) log(NO_CONTACT);
-    const policy = { verify, pages: verifyPages };
-    const kept = { unauthenticatedLabel, labelers, mirrors };
-    ingest = startIngest({ database, source, policy, ...kept }, log, startIngestThread);
-    return { url: ownUrl, port, ...(metricsPort !== undefined && { metricsPort }) };
-  };
-
-  return {
-    async fetch(request, from) {
-      if (closed) return toResponse(errorAnswer(CLOSED));
-      return toResponse(await (await loaded())(fromFetch(request, from?.address)));
-    },
-    async start() {
-      // Report a missing replay file before anything runs.
-      checkSource(source);
-      checkLabelers(labelers, source);
-      return listenAndIngest().catch(async (error: unknown) => {
-        // The start failed: close everything that it opened.
-        await release();
-        throw error;
-      });
-    },
-    async close() {
-      closing = true;
-      if (server && drainSeconds > 0) await pause(drainSeconds * 1000);
-      await release();
-    },
-  };
-}
-
-async function countOrNull(store: StoreReader | undefined): Promise<number | null> {
-  try {
-    return await withinTwoSeconds(() => store?.deadLetterCount() ?? null);
-  } catch {
-    return null;
+    this.#server = createNodeServer(handler, this.#settings.trustedProxies, SERVER_LIMITS, this.#log);
+    const port = await listen(this.#server.server, wanted, host);
+    this.#ownUrl = `http://${host?.includes(':') ? `[${host}]` : (host ?? 'localhost')}:${port}`;
+    const metricsPort = await this.#listenForMetrics();
+    this.#logStart(isNew);
+    this.#ingest = this.#follow();
+    return { url: this.#ownUrl, port, ...(metricsPort !== undefined && { metricsPort }) };
   }
-}
 
-/** A file needs no network. */
-function network(source: SourceOptions): NetworkOptions {
-  return isStream(source) ? source : {};
+  /** @returns the port of the metrics, where they have one of their own */
+  async #listenForMetrics(): Promise<number | undefined> {
+    const { metrics } = this.#loaded ?? {};
+    const { port, host } = this.#settings.metrics ?? {};
+    if (!metrics || port === undefined) return undefined;
+    const { createNodeServer } = await import('./server/node-server.ts');
+    const { metricsOnly } = await import('./routes/metrics.ts');
+    this.#metricsServer = createNodeServer(metricsOnly(metrics, host), 0);
+    const flags = { port: '--metrics-port', host: '--metrics-host' };
+    return listen(this.#metricsServer.server, port, host ?? '127.0.0.1', flags);
+  }
+
+  #follow(): RunningIngest {
+    const { database, source, verify, verifyPages, unauthenticatedLabel, labelers, mirrors } = this.#settings;
+    const policy = { verify, pages: verifyPages };
+    const input = { database, source, policy, unauthenticatedLabel, labelers, mirrors };
+    return startIngest(input, this.#log, this.#startThread);
+  }
+
+  #logStart(isNew: boolean): void {
+    const { source } = this.#settings;
+    const [version, database] = [VERSION, shownAddress(this.#settings.database)];
+    this.#log(
+      `Masthead ${version} starts with the ${isNew ? 'new ' : ''}index ${database} and the source ${source.kind}.`,
+      { version, database, source: source.kind, ...(isNew && { isNew }) },
+    );
+    if (isStream(source) && source.contact === undefined && source.development === undefined) this.#log(NO_CONTACT);
+  }
+
+  #health(): Health {
+    return readHealth(this.#ingest?.state() ?? UNSTARTED, {
+      source: this.#settings.source.kind,
+      version: VERSION,
+      closing: this.#isClosing,
+      readable: this.#loaded?.storeWatch.readable ?? true,
+    });
+  }
+
+  async #readMetrics(): Promise<MetricsReading> {
+    await this.#loaded?.storeWatch.check();
+    const { events, fullAccounts, labelers } = this.#ingest?.state() ?? UNSTARTED;
+    return {
+      ...this.#health(),
+      events,
+      fullAccounts,
+      labelers,
+      deadLetters: (await this.#loaded?.deadLetters()) ?? null,
+      connections: (await this.#server?.connections()) ?? 0,
+    };
+  }
+
+  async #release(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([this.#server?.close(CLOSE_TIMEOUT), this.#ingest?.stop()]);
+    await this.#metricsServer?.close(0);
+    await this.#loading?.catch(() => {});
+    await this.#loaded?.close();
+    this.#loaded = undefined;
+  }
 }
 
 const NO_CONTACT =
@@ -282,17 +237,4 @@ const NO_CONTACT =
 
 const CLOSED = new XrpcError(503, 'ServiceUnavailable', 'This server has been stopped.');
 
-const require = createRequire(import.meta.url);
-const VERSION: unknown = require('masthead-appview/package.json').version;
-
-/**
- * Whether this code was installed. In a checkout, all builds have the version of the last release.
- */
-function isInstalled(): boolean {
-  return import.meta.url.includes('/node_modules/');
-}
-
-/** The scripts and the builder's page are part of `masthead`. */
-function packageDist(): string {
-  return join(dirname(require.resolve('masthead/package.json')), 'dist');
-}
+const VERSION = String(createRequire(import.meta.url)('masthead-appview/package.json').version);

@@ -16,7 +16,7 @@ export {
 export type { RepositoryLimits } from './ingest/backfill/fetch-queue.ts';
 export { isVerify, type VerificationPolicy } from './ingest/verify-claims.ts';
 export type { NetworkOptions } from './network/network-access.ts';
-export type { Sample } from './pages/front-page.ts';
+export type { Sample } from './pages/front/front-page.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
 export { ListenError } from './server/listen.ts';
 export { SourceError } from './source/event.ts';

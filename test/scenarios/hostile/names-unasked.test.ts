@@ -99,9 +99,9 @@ function shown(html: string): string {
 
 async function profileForms(view: ProfileView): Promise<Record<string, string>> {
   const page = await personPage(view, ORIGIN, { facts: { version: '1' }, publications: [], scriptTag: '' });
-  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page.html) ?? [];
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page.body) ?? [];
   const forms: Record<string, string> = {
-    page: shown(page.html),
+    page: shown(page.body),
     'structured data': data,
     oEmbed: JSON.stringify(oembedProfile(view, ORIGIN, ROOM)),
     'oEmbed as XML': oembedXml(oembedProfile(view, ORIGIN, ROOM)),

@@ -199,7 +199,7 @@ describe('of an index with huge accounts', () => {
       images: 'cdn',
       policy: { verify: 'prefer', pages: true },
       service: 'sifa',
-      folders: [],
+      files: async () => null,
       scripts,
       pages: {
         origin: () => ORIGIN,

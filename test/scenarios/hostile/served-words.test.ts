@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkPage } from '../../../packages/masthead-appview/src/pages/check-page.ts';
+import { checkPage } from '../../../packages/masthead-appview/src/pages/check/check-page.ts';
 import { createPageRoutes } from '../../../packages/masthead-appview/src/pages/page-routes.ts';
 import { assembleCardView, assembleProfileView } from '../../../src/atproto/index.ts';
 import type { ProfileRecords } from '../../../src/atproto/repository/profile-sections.ts';
@@ -116,7 +116,7 @@ describe('words of records, with control characters and overrides of direction i
       says: 'There is no card',
       notNeeded: [],
     };
-    const { html } = await checkPage({ link: LINK, account: EVIL }, { version: '1' }, diagnosis);
+    const { body: html } = await checkPage({ link: LINK, account: EVIL }, { version: '1' }, diagnosis);
     expect(html).toContain('evil');
     expect(UNSEEN.exec(html)).toBeNull();
   });

@@ -28,14 +28,14 @@ function expectHome(written: string, home: string): void {
 
 describe.each(PEOPLE)('%s', (_note, view, home) => {
   it('is linked home on /p/, its JSON-LD included', async () => {
-    const { html } = await personPage(view, ORIGIN, { facts: { version: '1' }, publications: [], scriptTag: '' });
+    const { body: html } = await personPage(view, ORIGIN, { facts: { version: '1' }, publications: [], scriptTag: '' });
     expectHome(html, home);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(json)).toMatchObject({ mainEntity: { '@id': `${home}#person`, url: home } });
   });
 
   it('is linked home in /embed', async () => {
-    expectHome((await embedProfilePage(view, ORIGIN, {})).html, home);
+    expectHome((await embedProfilePage(view, ORIGIN, {})).body, home);
   });
 
   it('is linked home in oEmbed', () => {

@@ -12,8 +12,8 @@ import {
 import { invalidRequest } from '../server/answer/answer.ts';
 import { readActor, readLink } from '../server/route.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './drawings.ts';
+import { htmlPage, type ServedPage } from './frame/html-page.ts';
 import { basePath } from './frame/page-frame.ts';
-import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
 import type { PageFormat } from './page-format.ts';
 
 // Transparent, so that the card's corners show the page around the frame. Browsers keep that only
@@ -36,8 +36,7 @@ export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
   const looks = readLooks(parameters);
   if (parameters.has('actor')) {
     const person = await find.person(readActor(parameters));
-    const { html, headers } = await embedProfilePage(person.view, origin, looks);
-    return { body: html, type: HTML_TYPE, headers, person };
+    return { ...(await embedProfilePage(person.view, origin, looks)), person };
   }
   if (!parameters.has('url')) throw invalidRequest('"url" (a link) or "actor" (a handle or a DID) is missing.');
   const url = readLink(parameters);
@@ -45,15 +44,8 @@ export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
   const options: PubCardOptions = { ...looks, url, layout: cardLayoutOf(looks), heading: 1, target: '_blank' };
   const hashes = await pubCardStyleHashes(view, options);
   const scheme = frameScheme(looks.appearance, looks.scheme);
-  const { html, headers } = embedPage(
-    view?.title ?? url,
-    renderPubCard(view, options),
-    origin,
-    hashes,
-    looks.lang,
-    scheme,
-  );
-  return { body: html, type: HTML_TYPE, headers, brief: view === null };
+  const page = embedPage(view?.title ?? url, renderPubCard(view, options), origin, hashes, looks.lang, scheme);
+  return { ...page, brief: view === null };
 };
 
 /** A profile as an embed page. `origin` is this AppView's; it has the person's page. */

@@ -1,8 +1,11 @@
 import type { CardView } from 'masthead/core';
 import type { EmbedImages } from 'masthead/internal/render/node/embed-images';
 import type { Scale } from 'masthead/internal/render/node/sharp-images';
+import { isGivenAgain } from '../server/answer/answer-cache.ts';
 import type { FoundPerson } from '../server/route.ts';
-import type { ReadFacts } from './frame/server-facts.ts';
+import { countRecords } from '../store/reads/kept-records.ts';
+import type { StoreReader } from '../store/store.ts';
+import { MOST_COUNTED, type ServerFacts } from './frame/page-frame.ts';
 import type { Showcase } from './front/showcase.ts';
 
 /** The input of an output format. */
@@ -41,6 +44,29 @@ export interface PageAnswer {
 
 /** An output format: a page, a drawing, an oEmbed answer. */
 export type PageFormat = (question: PageQuestion) => Promise<PageAnswer>;
+
+/** Reads the facts for the foot of the pages. */
+export type ReadFacts = () => Promise<ServerFacts>;
+
+/**
+ * @param isSample whether this server makes no outside requests: then its records are counted, at
+ *   most every five seconds
+ */
+export function serverFacts(store: StoreReader, facts: ServerFacts, isSample: boolean): ReadFacts {
+  let counted: { readonly at: number; readonly records: number } | undefined;
+  return async () => {
+    if (!isSample) return facts;
+    try {
+      if (!counted || !isGivenAgain(counted.at)) {
+        counted = { at: Date.now(), records: await store.read(countRecords, MOST_COUNTED + 1) };
+      }
+      return { ...facts, records: counted.records };
+    } catch {
+      // A page that needs the index reports the error itself.
+      return facts;
+    }
+  };
+}
 
 /** The policy of SVG and XML: no script and no outside request, even when opened as a page. */
 export const DRAWING_POLICY = {

@@ -9,12 +9,11 @@ import { readQuery } from '../server/route.ts';
 import { spend } from '../server/work-cost.ts';
 import { cardPng, cardSvg, profilePng, profileSvg } from './drawings.ts';
 import { embed } from './embed-page.ts';
-import type { ReadFacts } from './frame/server-facts.ts';
 import { docs } from './front/docs-page.ts';
 import { examples } from './front/examples-page.ts';
 import { findShowcase } from './front/showcase.ts';
 import { oembed } from './oembed.ts';
-import type { PageFormat, PageQuestion } from './page-format.ts';
+import type { PageFormat, PageQuestion, ReadFacts } from './page-format.ts';
 import type { PageTools } from './page-tools.ts';
 import { person } from './person-page.ts';
 

@@ -20,8 +20,8 @@ import {
 } from 'masthead/render';
 import { INVALID_HANDLE } from '../query/card-answer.ts';
 import { readActor } from '../server/route.ts';
+import { codeBlock, type ServedPage } from './frame/html-page.ts';
 import { framedPage, type ServerFacts } from './frame/page-frame.ts';
-import { HTML_TYPE, type ServedPage } from './html-page.ts';
 import type { PageFormat } from './page-format.ts';
 
 const STYLE = [
@@ -37,12 +37,12 @@ const CARD: PubCardOptions = { layout: 'publication', heading: 3 };
 /** `/p/{handle}`; the route passes the last path segment as `actor`. */
 export const person: PageFormat = async ({ parameters, origin, ...find }) => {
   const found = await find.person(readActor(parameters));
-  const { html, headers } = await personPage(found.view, origin, {
+  const page = await personPage(found.view, origin, {
     facts: await find.facts(),
     publications: await find.publications(found.view.did),
     scriptTag: find.scriptTag(),
   });
-  return { body: html, type: HTML_TYPE, headers, person: found };
+  return { ...page, person: found };
 };
 
 /** The parts of a person's page besides the profile. */
@@ -123,7 +123,7 @@ function tagToTake(
   const tag = writeElement('pro-profile', [['actor', actor]], { href: address, text: name });
   const choose = new URLSearchParams({ url: actor.startsWith('did:') ? actor : `@${actor}` });
   return `<section aria-labelledby="take"><h2 id="take">Put this on your page</h2>
-<pre tabindex="0" role="region" aria-label="Tag" dir="ltr" translate="no">${escapeHtml(`${scriptTag}\n\n${tag}`)}</pre>
+${codeBlock('Tag', `${scriptTag}\n\n${tag}`)}
 <p><a href="${base}/?${escapeHtml(String(choose))}">Choose how it looks</a></p></section>`;
 }
 

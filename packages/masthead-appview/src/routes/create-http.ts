@@ -2,7 +2,6 @@ import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import type { Log } from 'masthead/internal/core/log';
 import { errorPage, type FailedRequest } from '../pages/frame/error-page.ts';
 import { basePath, type ServerFacts } from '../pages/frame/page-frame.ts';
-import { HTML_TYPE } from '../pages/html-page.ts';
 import type { Answer, HttpHandler, IncomingRequest } from '../server/answer/answer.ts';
 import { errorAnswer, PREFLIGHT, shownError, uncached, XrpcError } from '../server/answer/answer.ts';
 import { AnswerCache } from '../server/answer/answer-cache.ts';
@@ -191,6 +190,6 @@ function byAccept(error: unknown, request: IncomingRequest, asked: FailedRequest
 
 function page(failure: unknown, asked: FailedRequest, facts: ServerFacts): Answer {
   const error = shownError(failure);
-  const { html, headers } = errorPage(error, asked, facts);
-  return uncached(error.status, html, HTML_TYPE, { ...headers, ...error.headers });
+  const { body, type, headers } = errorPage(error, asked, facts);
+  return uncached(error.status, body, type, { ...headers, ...error.headers });
 }

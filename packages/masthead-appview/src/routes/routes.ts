@@ -6,11 +6,11 @@ import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/assemble-profi
 import { cardRecords } from 'masthead/internal/core/card/card-records';
 import type { AtUriParts } from 'masthead/internal/core/values/at-uri';
 import type { VerificationPolicy } from '../ingest/verify-claims.ts';
-import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
+import { createCheckRoute, type Diagnose } from '../pages/check/check-route.ts';
 import { basePath } from '../pages/frame/page-frame.ts';
-import { serverFacts } from '../pages/frame/server-facts.ts';
+import { createFrontPage, type FrontPageOptions } from '../pages/front/front-page.ts';
 import { findShowcase } from '../pages/front/showcase.ts';
-import { createFrontPage, type FrontPageOptions } from '../pages/front-page.ts';
+import { serverFacts } from '../pages/page-format.ts';
 import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
 import type { ScriptFiles } from '../pages/script-files.ts';
 import type { ImageSource } from '../query/blob-address.ts';
@@ -22,7 +22,7 @@ import { outsideError, robotsHeaders, uncached, XrpcError } from '../server/answ
 import { Representation } from '../server/answer/representation.ts';
 import type { Found, FoundPerson, Route } from '../server/route.ts';
 import { readActor, readLink, readQuery, readUris } from '../server/route.ts';
-import { createStaticFiles } from '../server/static-files.ts';
+import type { StaticFiles } from '../server/static-files.ts';
 import { checkAllowance, declareWork, spend } from '../server/work-cost.ts';
 import { publicationUrls } from '../store/reads/kept-records.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -94,13 +94,12 @@ export interface RouteOptions {
   readonly unseen?: UnseenProfiles | undefined;
   /** `id.{service}.getProfileView` */
   readonly service: string;
-  /** Folders of static files; the first one that has the file wins. */
-  readonly folders: readonly string[];
+  readonly files: StaticFiles;
   /** The built scripts at `/{version}/`. */
   readonly scripts: ScriptFiles;
   readonly pages: Pick<PageRouteOptions, 'origin' | 'embedImages' | 'rasterise'>;
-  /** Behind `/check`; absent on a server that makes no outside requests. */
-  readonly diagnose?: Diagnose | undefined;
+  /** Behind `/check`. */
+  readonly diagnose: Diagnose;
   /** What the front page shows about this server. */
   readonly front: Pick<FrontPageOptions, 'publicUrl' | 'version' | 'samples'> & {
     /** Links whose cards the front page shows as examples. */
@@ -108,8 +107,8 @@ export interface RouteOptions {
     /** Whether this server makes no outside requests. */
     readonly isSample: boolean;
   };
-  /** @param look whether it reads the index first */
-  readonly health: (look: boolean) => Health | Promise<Health>;
+  /** @param isChecked whether it reads the index first */
+  readonly health: (isChecked: boolean) => Health | Promise<Health>;
   /** `/metrics` on the public port, behind the token. */
   readonly metricsRoute?: Route | undefined;
 }
@@ -129,8 +128,7 @@ export interface RouteTable {
 }
 
 export function createRoutes(options: RouteOptions): RouteTable {
-  const { store, images, policy, service, unseen, scripts, metricsRoute } = options;
-  const serveFile = createStaticFiles(options.folders);
+  const { store, images, policy, service, unseen, scripts, files, metricsRoute } = options;
   const [inCardTurn, inProfileTurn] = [indexTurns(store, CARDS), indexTurns(store, PROFILES)];
 
   const answerCard = (link: string, given: readonly AtUriParts[], client?: string) =>
@@ -223,9 +221,8 @@ export function createRoutes(options: RouteOptions): RouteTable {
   const front = createFrontPage({
     ...options.front,
     service,
-    checks: options.diagnose !== undefined,
     png: options.pages.rasterise !== undefined,
-    files: serveFile,
+    files,
     facts,
     showcase: (client) => findShowcase(showcase, async (link) => parseCardView(await ownCard(link, client))),
   });
@@ -241,7 +238,7 @@ export function createRoutes(options: RouteOptions): RouteTable {
 
   const file = async (request: IncomingRequest, _: string, path: string): Promise<Answer> => {
     // Before the folders: a file that an operator adds must not replace an immutable one.
-    const found = (await scripts.answer(request, path)) ?? (await serveFile(request, path));
+    const found = (await scripts.answer(request, path)) ?? (await files(request, path));
     if (!found) throw scripts.missing(path) ?? new XrpcError(404, 'NotFound', 'There is nothing at this address.');
     return found;
   };

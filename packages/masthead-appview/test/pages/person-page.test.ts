@@ -8,7 +8,7 @@ describe('what machines are told of a role', () => {
   const page = async (positions: object[], more: object = {}, publications: readonly CardView[] = []) => {
     const view = parseProfileView({ did: 'did:plc:x', handle: 'x.example', claimed: true, positions, ...more });
     if (!view) throw new Error('the sample must be readable');
-    const { html } = await personPage(view, 'https://view.example', { ...AROUND, publications });
+    const { body: html } = await personPage(view, 'https://view.example', { ...AROUND, publications });
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     const [, description] = /<meta name="description" content="(.*?)">/.exec(html) ?? [];
     return { person: JSON.parse(json).mainEntity, description };
@@ -103,7 +103,7 @@ it('keeps hostile words words', async () => {
     positions: [{ rkey: 'a', title: hostile, company: hostile, startedAt: '2020' }],
   });
   if (!view) throw new Error('the view must be readable');
-  const { html } = await personPage(view, 'https://cards.example', AROUND);
+  const { body: html } = await personPage(view, 'https://cards.example', AROUND);
   expect(html.match(/<script/g)).toHaveLength(3);
   expect(html).not.toMatch(/<img/);
 });
@@ -116,7 +116,7 @@ it.each([
 ])('has the accent %s', async (_, palette, accent) => {
   const view = parseProfileView({ did: 'did:plc:x', handle: 'x.example', positions: [], palette });
   if (!view) throw new Error('the sample must be readable');
-  const { html } = await personPage(view, 'https://cards.example', AROUND);
+  const { body: html } = await personPage(view, 'https://cards.example', AROUND);
   const [, found] = /<style>\.card\{--_record-accent:(.*?);/.exec(html) ?? [];
   expect(found).toBe(accent);
 });

@@ -3,7 +3,7 @@ import type { CardView } from 'masthead/core';
 import { printable } from 'masthead/internal/core/shown-text';
 import { escapeHtml, renderPubCard } from 'masthead/render';
 import { type Diagnosis, STEP_NAMES, type Step, type Verdict } from 'masthead-doctor';
-import { escapeProse } from '../html-page.ts';
+import { escapeProse } from '../frame/html-page.ts';
 
 /** Characters of a command. No command is longer; a shortened one would be another command. */
 const MAX_COMMAND = 4000;

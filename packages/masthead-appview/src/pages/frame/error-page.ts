@@ -1,7 +1,7 @@
 import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import type { XrpcError } from '../../server/answer/answer.ts';
 import { readQuery } from '../../server/route.ts';
-import { escapeProse, htmlPage, type ServedPage } from '../html-page.ts';
+import { escapeProse, htmlPage, type ServedPage } from './html-page.ts';
 import { framedPage, type ServerFacts } from './page-frame.ts';
 import { PAGE_STYLE } from './page-style.ts';
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from 'masthead/render';
-import { type HtmlPage, htmlPage, type ServedPage } from '../html-page.ts';
+import { type HtmlPage, htmlPage, type ServedPage } from './html-page.ts';
 import { MARK, PAGE_STYLE } from './page-style.ts';
 
 /** The facts about the server in the foot of each page. */

@@ -1,7 +1,7 @@
 import { writeElement } from 'masthead/internal/render/html/element-html';
 import { escapeHtml } from 'masthead/render';
+import { codeBlock } from '../frame/html-page.ts';
 import { framedPage } from '../frame/page-frame.ts';
-import { HTML_TYPE } from '../html-page.ts';
 import type { PageFormat } from '../page-format.ts';
 
 const STYLE = [
@@ -20,7 +20,7 @@ export const docs: PageFormat = async ({ origin, facts, scriptTag }) => {
   const tag = writeElement('pub-card', [['url', LINK]], { href: LINK, text: 'A post' });
   const known = await facts();
   const { base = '' } = known;
-  const { html, headers } = framedPage({
+  return framedPage({
     title: 'Docs – Masthead',
     place: 'docs',
     facts: known,
@@ -31,7 +31,7 @@ export const docs: PageFormat = async ({ origin, facts, scriptTag }) => {
 <div class="docs">
 <section aria-labelledby="page"><h2 id="page">On a page</h2>
 <p>The script once in the head, the element where the card belongs:</p>
-${snippet('Tag', `${scriptTag()}\n\n${tag}`)}
+${codeBlock('Tag', `${scriptTag()}\n\n${tag}`)}
 <p>What stands in the element shows where no script runs, and where no record backs the link. <a href="${base}/">The builder</a> writes it for a link of yours, also as a frame, as HTML without scripts, and for Markdown; <a href="${base}/examples">the examples</a> show each kind.</p></section>
 <section aria-labelledby="addresses"><h2 id="addresses">Addresses</h2>
 <p>Put the link, percent-encoded, behind <code>url=</code>, a handle or a DID behind <code>actor=</code>.</p>
@@ -40,7 +40,7 @@ ${ADDRESSES.map(([address, says]) => `<dt><code>${base}${escapeHtml(address)}</c
 </dl></section>
 <section aria-labelledby="command"><h2 id="command">The command line</h2>
 <p>Of the package <code>masthead-cli</code>, or in a clone:</p>
-${snippet('Commands', `npx masthead-cli card ${LINK} --app-view ${origin}\nnpx masthead-cli doctor ${LINK}\nnpx masthead-cli serve --sample`)}
+${codeBlock('Commands', `npx masthead-cli card ${LINK} --app-view ${origin}\nnpx masthead-cli doctor ${LINK}\nnpx masthead-cli serve --sample`)}
 <p>The first shows what is behind a link, the second says why it has no card, the third runs a server such as this one. <code>npx masthead-cli help</code> lists the others.</p></section>
 <section aria-labelledby="handbook"><h2 id="handbook">The handbook</h2>
 <p>It is in the folder <code>docs</code> of the package <code>masthead</code>: for site owners (<code>site-owners.md</code>), publishers (<code>publishers.md</code>), designers (<code>designers.md</code>), renderers (<code>renderers.md</code>) and operators (<code>operate.md</code>).</p></section>
@@ -52,7 +52,6 @@ ${snippet('Commands', `npx masthead-cli card ${LINK} --app-view ${origin}\nnpx m
     style: STYLE,
     frames: 'nobody',
   });
-  return { body: html, type: HTML_TYPE, headers };
 };
 
 const ADDRESSES: readonly (readonly [address: string, says: string])[] = [
@@ -66,7 +65,3 @@ const ADDRESSES: readonly (readonly [address: string, says: string])[] = [
   ['/', 'for programs, which do not ask for a page: what this server is, and the address of its query for profiles'],
   ['/script-tag.json', 'the tag of this version, with the hash of each file'],
 ];
-
-function snippet(name: string, text: string): string {
-  return `<pre tabindex="0" role="region" aria-label="${name}" dir="ltr" translate="no">${escapeHtml(text)}</pre>`;
-}

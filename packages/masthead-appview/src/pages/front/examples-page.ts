@@ -10,8 +10,8 @@ import {
   renderPubCard,
 } from 'masthead/render';
 import type { FoundPerson } from '../../server/route.ts';
+import { codeBlock } from '../frame/html-page.ts';
 import { framedPage } from '../frame/page-frame.ts';
-import { HTML_TYPE } from '../html-page.ts';
 import type { PageFormat, PageQuestion } from '../page-format.ts';
 import { isNobodys, SHOWCASE_STYLE, type ShownCard } from './showcase.ts';
 
@@ -40,12 +40,12 @@ export const examples: PageFormat = async (question) => {
     ({ name, says, shown, tag }) => `<section class="example" aria-label="${escapeHtml(name)}">
 <div><h2>${escapeHtml(name)}</h2>
 <p>${escapeHtml(says)}</p>
-<pre tabindex="0" role="region" aria-label="Tag: ${escapeHtml(name)}" dir="ltr" translate="no">${escapeHtml(tag)}</pre></div>
+${codeBlock(`Tag: ${name}`, tag)}</div>
 <div>${shown}</div>
 </section>`,
   );
   const whose = isNobodys(lead) ? ' The article is nobody’s: put a link of your own in its place.' : '';
-  const { html, headers } = framedPage({
+  return framedPage({
     title: 'Examples – Masthead',
     place: 'examples',
     facts: await question.facts(),
@@ -53,7 +53,7 @@ export const examples: PageFormat = async (question) => {
 <h1>Examples</h1>
 <p class="lede">Each card beside the tag that makes it.${whose}</p>
 <p>The script stands once in the head of the page:</p>
-<pre tabindex="0" role="region" aria-label="Script tag" dir="ltr" translate="no">${escapeHtml(question.scriptTag())}</pre>
+${codeBlock('Script tag', question.scriptTag())}
 <div class="examples">
 ${items.join('\n')}
 </div>
@@ -62,7 +62,6 @@ ${items.join('\n')}
     styleHashes: kinds.flatMap(({ hashes }) => hashes),
     frames: 'nobody',
   });
-  return { body: html, type: HTML_TYPE, headers };
 };
 
 /** The attributes in the tag, which are also options of the renderer. */

@@ -12,13 +12,13 @@ describe('the frame of the pages', () => {
     ['examples', 'Examples'],
     ['docs', 'Docs'],
   ] as const)('says of %s that it is here', (place, words) => {
-    const { html } = framedPage({ ...page, place, facts: { version: '1' } });
+    const { body: html } = framedPage({ ...page, place, facts: { version: '1' } });
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(html).toContain(`aria-current="page">${words}</a>`);
   });
 
   it('is nowhere in the header on a page that the header does not lead to', () => {
-    expect(framedPage({ ...page, facts: { version: '1' } }).html).not.toContain('aria-current=');
+    expect(framedPage({ ...page, facts: { version: '1' } }).body).not.toContain('aria-current=');
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('the frame of the pages', () => {
     [{ version: '1', records: MOST_COUNTED + 1 }, 'it knows more than 10,000 records'],
     [{ version: '<b>' }, 'Version &lt;b&gt;'],
   ])('says of the server what %j is', (facts, words) => {
-    expect(framedPage({ ...page, facts }).html).toContain(words);
+    expect(framedPage({ ...page, facts }).body).toContain(words);
   });
 });
 
@@ -42,7 +42,7 @@ it.each([
   ['cards', ''],
 ])('before every address of a server at %s stands %j', (publicUrl, base) => {
   expect(basePath(publicUrl)).toBe(base);
-  const { html } = framedPage({ ...page, facts: { version: '1', base } });
+  const { body: html } = framedPage({ ...page, facts: { version: '1', base } });
   expect(html).toContain(`<a href="${base}/check">`);
   expect(html).toContain(`src="${base}/masthead.js" data-app-view="${base}/"`);
 });

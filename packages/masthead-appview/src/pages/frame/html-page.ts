@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { line, prose } from 'masthead/internal/core/shown-text';
 import { escapeHtml, scriptJson } from 'masthead/render';
 
+const HTML_TYPE = 'text/html; charset=utf-8';
+
 /**
  * A page of this server. `title`, `lang` and `data` are escaped when written; every other part must
  * be safe already.
@@ -31,17 +33,17 @@ export interface HtmlPage {
 }
 
 export interface ServedPage {
-  readonly html: string;
+  readonly body: string;
+  readonly type: typeof HTML_TYPE;
   /** The headers of this page, in addition to those of every answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export const HTML_TYPE = 'text/html; charset=utf-8';
-
 export function htmlPage(page: HtmlPage): ServedPage {
   const { style, script, styleHashes = [], frames, forms, files, copies } = page;
   return {
-    html: write(page),
+    body: write(page),
+    type: HTML_TYPE,
     headers: pageHeaders({
       styles: [...(files ? ["'self'"] : []), hashOf(style), ...new Set(styleHashes)],
       scripts: script === undefined ? [] : [hashOf(script)],
@@ -122,6 +124,11 @@ const FEATURES = `
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** A text to copy, with its name for screen readers. */
+export function codeBlock(name: string, text: string): string {
+  return `<pre tabindex="0" role="region" aria-label="${escapeHtml(name)}" dir="ltr" translate="no">${escapeHtml(text)}</pre>`;
 }
 
 /** Text of the query, of hosts and of records as HTML, reduced to visible characters. */

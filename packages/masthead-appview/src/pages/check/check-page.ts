@@ -1,9 +1,9 @@
 import { commandLine } from 'masthead/internal/check/record-command';
 import { pubCardStyleHashes } from 'masthead/render';
 import type { Diagnosis } from 'masthead-doctor';
-import { checkReport, commandBlock, REPORT_STYLE } from './check/check-report.ts';
-import { framedPage, type ServerFacts } from './frame/page-frame.ts';
-import { escapeProse, type ServedPage } from './html-page.ts';
+import { escapeProse, type ServedPage } from '../frame/html-page.ts';
+import { framedPage, type ServerFacts } from '../frame/page-frame.ts';
+import { checkReport, commandBlock, REPORT_STYLE } from './check-report.ts';
 
 export interface CheckQuestion {
   readonly link: string;
@@ -23,27 +23,22 @@ const STYLE = [
  * Works without JavaScript: the verdict is the heading and has the focus, so that screen readers
  * say it first.
  *
- * @param diagnosis `undefined` without a link; `'never'` on a server that makes no diagnoses
+ * @param diagnosis absent without a link
  */
 export async function checkPage(
   question: CheckQuestion,
   facts: ServerFacts,
-  diagnosis?: Diagnosis | 'never',
+  diagnosis?: Diagnosis,
 ): Promise<ServedPage> {
-  const found = diagnosis === 'never' ? undefined : diagnosis;
-  const body = found
-    ? answered(question, found, facts)
-    : diagnosis === 'never'
-      ? unlooked(question)
-      : asking(question, facts);
+  const body = diagnosis ? answered(question, diagnosis, facts) : asking(question, facts);
   return framedPage({
-    title: found ? `${found.says} – ${question.link}` : TITLE,
+    title: diagnosis ? `${diagnosis.says} – ${question.link}` : TITLE,
     place: 'check',
     facts,
     head: '<meta name="robots" content="noindex">\n',
     body: `<main class="wrap page">\n${body}\n</main>`,
     style: STYLE,
-    styleHashes: found ? await pubCardStyleHashes(found.view) : [],
+    styleHashes: diagnosis ? await pubCardStyleHashes(diagnosis.view) : [],
     frames: 'nobody',
     forms: 'own',
   });
@@ -71,19 +66,11 @@ ${checkReport(diagnosis)}
 ${beyond}`;
 }
 
-/** Replaces the form on a server where every use of it would end in an error. */
-function unlooked(question: CheckQuestion): string {
-  return `<h1>${TITLE}</h1>
-<p class="lede">This server asks nobody outside, so it cannot look. Your own machine can, with Node installed:</p>
-${commandBlock(doctorCommand(question))}`;
-}
-
 /** The command that asks the same; without the link where that cannot be pasted into a shell. */
 function doctorCommand({ link, account }: CheckQuestion): string {
-  const given = link === '' ? 'https://alice.example/essay' : link;
   const [line = 'npx masthead-cli doctor'] = commandLine(
     'doctor',
-    given,
+    link,
     ...(account === '' ? [] : ['--account', account]),
   );
   return line;

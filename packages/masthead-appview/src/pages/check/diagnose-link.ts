@@ -1,11 +1,54 @@
 import { cardRecords } from 'masthead/internal/core/card/card-records';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
-import { diagnose } from 'masthead-doctor';
+import type { UnauthenticatedLabel } from 'masthead/lexicon';
+import { type Diagnosis, diagnose } from 'masthead-doctor';
+import type { NetworkOptions } from '../../network/network-access.ts';
 import { blobAddress, type ImageSource } from '../../query/blob-address.ts';
 import type { StaticFiles } from '../../server/static-files.ts';
+import type { Looked } from '../../store/jobs/aliases.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { Diagnose } from '../check-route.ts';
+import type { Diagnose } from './check-route.ts';
 import { KEPT_DIRECTORY, keptNetwork } from './kept-network.ts';
+
+const BLUESKY = 'https://public.api.bsky.app';
+
+interface NetworkDiagnosis extends NetworkOptions {
+  /** This server's public origin. */
+  readonly origin: () => string;
+  readonly unauthenticatedLabel: UnauthenticatedLabel;
+  /** Receives the result: the index then checks the sites that it is about again. */
+  readonly onDiagnosis: (looked: Looked) => unknown;
+}
+
+/** The doctor against this server's own index, on the network that its source follows. */
+export function diagnoseOnNetwork(options: NetworkDiagnosis): Diagnose {
+  const { plcUrl, development, origin, unauthenticatedLabel, onDiagnosis } = options;
+  return async ({ link, account }, { card, hidden }, signal) => {
+    const config = {
+      baseUrl: origin(),
+      // A directory without TLS would open the guard, which only a network for development may.
+      ...(plcUrl !== undefined && (development || plcUrl.startsWith('https:')) && { plc: plcUrl }),
+      ...(development && { handleResolver: development.handleServer }),
+    };
+    const diagnosis = await diagnose(config, link, {
+      ownCard: card,
+      hidden,
+      unauthenticatedLabel,
+      signal,
+      ...(account !== '' && { account }),
+      // A development network is not Bluesky's: neither Bluesky's AppView nor a backlink index has
+      // its records.
+      ...(!development && { bluesky: BLUESKY }),
+    });
+    onDiagnosis(lookedOf(diagnosis));
+    return diagnosis;
+  };
+}
+
+function lookedOf({ link, records, page }: Diagnosis): Looked {
+  const named = (page?.candidates ?? []).flatMap(({ how, uri }) => (how === 'well-known' ? [uri] : []));
+  return { link, records, named };
+}
 
 /**
  * The doctor on a server that makes no outside requests: it reads a network made of the index. It

@@ -2,14 +2,14 @@ import type { CardView } from 'masthead/core';
 import { inTurn } from 'masthead/internal/atproto/node/guard/in-turn';
 import { pastedLink } from 'masthead/internal/core/values/pasted';
 import type { Diagnosis } from 'masthead-doctor';
-import type { Answer, IncomingRequest } from '../server/answer/answer.ts';
-import { invalidRequest, outsideError, uncached, XrpcError } from '../server/answer/answer.ts';
-import { preferredType } from '../server/answer/representation.ts';
-import type { OtherRoute } from '../server/route.ts';
-import { readQuery } from '../server/route.ts';
+import type { Answer, IncomingRequest } from '../../server/answer/answer.ts';
+import { invalidRequest, outsideError, uncached, XrpcError } from '../../server/answer/answer.ts';
+import { preferredType } from '../../server/answer/representation.ts';
+import type { OtherRoute } from '../../server/route.ts';
+import { readQuery } from '../../server/route.ts';
+import type { ServedPage } from '../frame/html-page.ts';
+import type { ReadFacts } from '../page-format.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
-import type { ReadFacts } from './frame/server-facts.ts';
-import { HTML_TYPE, type ServedPage } from './html-page.ts';
 
 export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortSignal) => Promise<Diagnosis>;
 
@@ -40,13 +40,11 @@ const BY_ACCEPT = { vary: 'Accept' };
  * `/check`, and the diagnosis alone for a client that prefers JSON or writes `format=json`. Never
  * cached: somebody who asks again has just changed something.
  *
- * @param diagnose absent on a server that makes no diagnoses: the page then shows the command that
- *   does
  * @param declare counts the cost of a diagnosis, before any outside request; it throws where the
  *   rate limit does not allow it
  */
 export function createCheckRoute(
-  diagnose: Diagnose | undefined,
+  diagnose: Diagnose,
   index: OwnIndex,
   declare: () => void,
   facts: ReadFacts,
@@ -59,15 +57,7 @@ export function createCheckRoute(
     const json = parameters.get('format') === 'json' || preferredType(request.header('accept')) === 'json';
     if (question.link === '') {
       if (json) throw invalidRequest('"url" is missing: the link to look at.');
-      return page(await checkPage(question, await facts(), diagnose ? undefined : 'never'));
-    }
-    if (!diagnose) {
-      if (!json) return page(await checkPage(question, await facts(), 'never'));
-      throw new XrpcError(
-        501,
-        'NotImplemented',
-        'This server asks nobody outside, so it cannot look; run npx masthead-cli doctor with the link instead.',
-      );
+      return page(await checkPage(question, await facts()));
     }
     declare();
     try {
@@ -92,6 +82,6 @@ function read(parameters: URLSearchParams, name: string): string {
   return value;
 }
 
-function page({ html, headers }: ServedPage): Answer {
-  return uncached(200, html, HTML_TYPE, { ...headers, ...BY_ACCEPT });
+function page({ body, type, headers }: ServedPage): Answer {
+  return uncached(200, body, type, { ...headers, ...BY_ACCEPT });
 }

@@ -1,14 +1,14 @@
 import { pastedLink } from 'masthead/internal/core/values/pasted';
 import { escapeHtml } from 'masthead/render';
-import type { Answer, IncomingRequest } from '../server/answer/answer.ts';
-import { isGivenAgain } from '../server/answer/answer-cache.ts';
-import { preferredType, Representation } from '../server/answer/representation.ts';
-import { type OtherRoute, readQuery } from '../server/route.ts';
-import type { StaticFiles } from '../server/static-files.ts';
-import { basePath, framedPage } from './frame/page-frame.ts';
-import type { ReadFacts } from './frame/server-facts.ts';
-import { ANYWHERE, becoming, inOwnColours, SHOWCASE_STYLE, type Showcase, showcaseHashes } from './front/showcase.ts';
-import { escapeProse, HTML_TYPE } from './html-page.ts';
+import type { Answer, IncomingRequest } from '../../server/answer/answer.ts';
+import { isGivenAgain } from '../../server/answer/answer-cache.ts';
+import { preferredType, Representation } from '../../server/answer/representation.ts';
+import { type OtherRoute, readQuery } from '../../server/route.ts';
+import type { StaticFiles } from '../../server/static-files.ts';
+import { escapeProse } from '../frame/html-page.ts';
+import { basePath, framedPage } from '../frame/page-frame.ts';
+import type { ReadFacts } from '../page-format.ts';
+import { ANYWHERE, becoming, inOwnColours, SHOWCASE_STYLE, type Showcase, showcaseHashes } from './showcase.ts';
 
 /** An example for visitors of the builder. */
 export interface Sample {
@@ -24,8 +24,6 @@ export interface FrontPageOptions {
   readonly version: string;
   /** `id.{service}.getProfileView` */
   readonly service: string;
-  /** Whether `/check` makes diagnoses. */
-  readonly checks: boolean;
   /** Whether it draws PNG. */
   readonly png: boolean;
   readonly samples: readonly Sample[];
@@ -94,7 +92,7 @@ async function page(
   const shows = showcase ? becoming(showcase) : '';
   const facts = await options.facts();
   const { base = '' } = facts;
-  const { html, headers } = framedPage({
+  const { body, type, headers } = framedPage({
     title: 'Masthead: links with a name on them',
     place: 'make',
     facts,
@@ -121,7 +119,7 @@ ${showcase ? ANYWHERE : ''}
     copies: true,
     ...(isBuilt && { files: { styles: ['/builder.css'], scripts: ['/builder.js'] } }),
   });
-  return new Representation(html, { type: HTML_TYPE, headers: { ...headers, ...BY_ACCEPT } });
+  return new Representation(body, { type, headers: { ...headers, ...BY_ACCEPT } });
 }
 
 /**
@@ -152,7 +150,7 @@ function unbuilt(base: string): string {
 }
 
 function aboutServer(request: IncomingRequest, options: FrontPageOptions): Answer | Promise<Answer> {
-  const { publicUrl, version, service, checks, png, samples } = options;
+  const { publicUrl, version, service, png, samples } = options;
   const base = basePath(publicUrl);
   const about = {
     name: 'Masthead',
@@ -177,7 +175,7 @@ function aboutServer(request: IncomingRequest, options: FrontPageOptions): Answe
       examples: `${base}/examples`,
       docs: `${base}/docs`,
     },
-    checks,
+    checks: true,
     samples,
   };
   return new Representation(JSON.stringify(about), { headers: BY_ACCEPT }).answer(request);

@@ -1,0 +1,138 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
+import type { Log } from 'masthead/internal/core/log';
+import { diagnoseKept, diagnoseOnNetwork } from './pages/check/diagnose-link.ts';
+import { createPageTools } from './pages/page-tools.ts';
+import { readScriptFiles } from './pages/script-files.ts';
+import { createUnseenProfiles } from './query/unseen-profiles.ts';
+import { createHttp } from './routes/create-http.ts';
+import type { Health } from './routes/health.ts';
+import type { Metrics, MetricsReading } from './routes/metrics.ts';
+import { StoreWatch, withinTwoSeconds } from './routes/store-watch.ts';
+import type { HttpHandler } from './server/answer/answer.ts';
+import { createStaticFiles } from './server/static-files.ts';
+import { spendRows } from './server/work-cost.ts';
+import { networkOf, type Settings } from './settings.ts';
+import { isStream } from './source/sources.ts';
+import { openReader } from './store/engines.ts';
+import type { Looked } from './store/jobs/aliases.ts';
+import type { StoreReader } from './store/store.ts';
+
+/** What the handler needs of the running AppView. */
+export interface RunningParts {
+  readonly version: string;
+  /** The public origin, without a slash at its end. */
+  readonly origin: () => string;
+  /** Without a new read of the index. */
+  readonly health: () => Health;
+  readonly readMetrics: () => Promise<MetricsReading>;
+  /** Receives what a diagnosis found, so that the ingest checks the sites again. */
+  readonly onDiagnosis: (looked: Looked) => void;
+  readonly log: Log;
+}
+
+/** The handler, and what it stands on. */
+export interface LoadedHandler {
+  readonly handler: HttpHandler;
+  readonly storeWatch: StoreWatch;
+  /** Absent where the operator wants none. */
+  readonly metrics: Metrics | undefined;
+  /** The number of dead letters; `null` while the index cannot be read. */
+  deadLetters(): Promise<number | null>;
+  /** Closes the index. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the index, and puts together what answers from it.
+ *
+ * @throws {StoreOpenError} the database cannot be opened
+ */
+export async function loadHandler(settings: Settings, running: RunningParts): Promise<LoadedHandler> {
+  const store = await openReader(settings.database, 'make', spendRows);
+  const storeWatch = new StoreWatch(store, running.log);
+  const close = async () => {
+    storeWatch.close();
+    await store.close();
+  };
+  try {
+    const { handler, metrics } = await createHandler(settings, running, store, storeWatch);
+    return { handler, metrics, storeWatch, close, deadLetters: () => countDeadLetters(store, storeWatch) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function createHandler(
+  settings: Settings,
+  running: RunningParts,
+  store: StoreReader,
+  storeWatch: StoreWatch,
+): Promise<{ readonly handler: HttpHandler; readonly metrics: Metrics | undefined }> {
+  const { source, images, verify, staticDir, rateLimit, unauthenticatedLabel } = settings;
+  const { origin, version, log } = running;
+  const network = networkOf(source);
+  // The operator who names a folder is responsible for its files.
+  const isRelease = settings.distDir !== undefined || isInstalled();
+  const distDir = settings.distDir ?? packageDist();
+  const folders = [distDir, ...(staticDir === undefined ? [] : [staticDir])];
+  const files = createStaticFiles(folders);
+  const { port, token } = settings.metrics ?? {};
+  const measuring = port === undefined && token === undefined ? undefined : await import('./routes/metrics.ts');
+  const metrics = measuring?.createMetrics(running.readMetrics);
+  const onDiagnosis = (looked: Looked) => verify !== 'off' && running.onDiagnosis(looked);
+  const handler = createHttp({
+    store,
+    images,
+    policy: { verify, pages: settings.verifyPages },
+    unseen:
+      (settings.fetchUnseen ?? isStream(source))
+        ? createUnseenProfiles(store, images, { ...network, unauthenticatedLabel })
+        : undefined,
+    service: settings.service,
+    pages: { ...(await createPageTools(images, source)), origin },
+    diagnose: isStream(source)
+      ? diagnoseOnNetwork({ ...network, origin, unauthenticatedLabel, onDiagnosis })
+      : diagnoseKept(store, origin, images, files),
+    front: {
+      publicUrl: settings.publicUrl,
+      version,
+      samples: settings.samples,
+      showcase: settings.showcase,
+      isSample: !isStream(source),
+    },
+    scripts: await readScriptFiles(distDir, version, isRelease),
+    files,
+    health: async (isChecked) => {
+      if (isChecked) await storeWatch.check();
+      return running.health();
+    },
+    storeWatch,
+    cacheBytes: settings.cacheBytes,
+    staleFor: settings.staleSeconds * 1000,
+    limit: rateLimit === null ? undefined : new RateLimit(rateLimit),
+    metrics,
+    metricsRoute: metrics && token !== undefined ? measuring?.guardedMetrics(metrics, token) : undefined,
+    log,
+  });
+  return { handler, metrics };
+}
+
+async function countDeadLetters(store: StoreReader, { readable }: StoreWatch): Promise<number | null> {
+  // No other value of the metrics needs the database.
+  return readable ? withinTwoSeconds(() => store.deadLetterCount()).catch(() => null) : null;
+}
+
+/**
+ * Whether this code was installed. In a checkout, all builds have the version of the last release.
+ */
+function isInstalled(): boolean {
+  return import.meta.url.includes('/node_modules/');
+}
+
+/** The scripts and the builder's page are part of `masthead`. */
+function packageDist(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('masthead/package.json')), 'dist');
+}
