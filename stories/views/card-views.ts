@@ -1,4 +1,5 @@
 import type { CardView } from '../../src/core/index.ts';
+import type { PlatformName } from '../../src/core/url/platform.ts';
 import { pictureUrl } from './picture-url.ts';
 import { themeOf } from './theme-of.ts';
 
@@ -70,7 +71,7 @@ export const ON_PLATFORMS = {
     'kitchen',
     themeOf('#fff4ea', '#2d3142', '#a63a25', '#ffffff'),
   ),
-};
+} satisfies Readonly<Record<PlatformName, unknown>>;
 
 /** The article with other words. */
 export function worded(words: Partial<Pick<CardView, 'title' | 'description'>> & { readonly name?: string }): CardView {

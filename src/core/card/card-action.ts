@@ -47,12 +47,9 @@ export type CardCta = 'publication' | 'article' | 'none';
 /** The card's button. */
 export interface CardAction {
   readonly kind: 'subscribe' | 'view' | 'read';
-  /** In the requested language when it is one of the ten, otherwise in English. */
+  /** In the requested language when its words are known, otherwise in English. */
   readonly label: string;
-  /**
-   * The language of the label, for an element's `lang`: `ar`, `de`, `en`, `es`, `fr`, `ja`, `nl`,
-   * `pt`, `zh` or `zh-Hant`.
-   */
+  /** The language of the label, BCP 47, for an element's `lang`. */
   readonly lang: string;
   /** The http(s) URL that the button opens. */
   readonly href: string;
@@ -68,8 +65,8 @@ export interface CardActionOptions {
   /** The button that the page's owner asks for; `publication` when left out. */
   readonly cta?: CardCta | undefined;
   /**
-   * The language of the label, BCP 47, such as `nl` or `pt-BR`; `ar`, `de`, `en`, `es`, `fr`, `ja`,
-   * `nl`, `pt`, `zh` and `zh-Hant` are known. English when left out, and for any other.
+   * The language of the label, BCP 47, such as `nl` or `pt-BR`: one that `src/elements/text` has
+   * words for. English when left out, and for any other.
    */
   readonly lang?: string | undefined;
 }

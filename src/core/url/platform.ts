@@ -18,15 +18,21 @@ export interface Platform {
   readonly glyph: string;
 }
 
-/**
- * The known platforms. Links on them also match by subpath, and their button says "Subscribe on …".
- * CONTRIBUTING.md ("A platform") lists the other places that name one.
- */
-export const PLATFORMS: readonly Platform[] = [
+const TABLE = [
   { host: 'leaflet.pub', name: 'Leaflet', glyph: 'M3 13C3 6 6 3 13 3c0 7-3 9.500-8 8.500M3 13 9 7' },
   { host: 'pckt.blog', name: 'pckt', glyph: 'M3 3h10v5a5 5 0 0 1-10 0zM6 7l2 2 2-2' },
   { host: 'offprint.app', name: 'Offprint', glyph: 'M6 2h7v9H6zM10 11v3H3V5h3' },
-];
+] as const satisfies readonly Platform[];
+
+// What else is known about each platform (its pages, its theme, its story) is a `Record` by one of
+// these, so that the compiler finds a missing entry.
+export type PlatformHost = (typeof TABLE)[number]['host'];
+export type PlatformName = (typeof TABLE)[number]['name'];
+
+/**
+ * The known platforms. Links on them also match by subpath, and their button says "Subscribe on …".
+ */
+export const PLATFORMS: readonly Platform[] = TABLE;
 
 /**
  * The platform whose host, or a subdomain of it, a URL is on. A look-alike does not count

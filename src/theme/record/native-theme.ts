@@ -1,6 +1,7 @@
 import { contrastRatio, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import type { Rgb } from '../../core/color/rgb.ts';
 import { compact } from '../../core/read-fields.ts';
+import type { PlatformHost } from '../../core/url/platform.ts';
 import type { Drop, NativeTheme, Palette } from './read-color.ts';
 import { readColor, readFont, readObject, schemeOf } from './read-color.ts';
 
@@ -15,22 +16,24 @@ interface Program {
   read(theme: Record<string, unknown>, path: string, drop: Drop): NativeTheme;
 }
 
-const PROGRAMS: readonly Program[] = [
-  { type: 'blog.pckt.theme', members: ['light', 'dark'], read: readPcktTheme },
-  { type: 'app.offprint.theme', members: ['colors', 'colorScheme'], read: readOffprintTheme },
-  {
+/** The program of each platform; `null` where its records have no theme of their own. */
+const PROGRAMS: Readonly<Record<PlatformHost, Program | null>> = {
+  'pckt.blog': { type: 'blog.pckt.theme', members: ['light', 'dark'], read: readPcktTheme },
+  'offprint.app': { type: 'app.offprint.theme', members: ['colors', 'colorScheme'], read: readOffprintTheme },
+  'leaflet.pub': {
     type: 'pub.leaflet.',
     members: ['backgroundColor', 'pageBackground', 'primary', 'accentBackground', 'accentText'],
     read: readLeafletTheme,
   },
-];
+};
 
 /**
  * The program that wrote this theme: by its `$type`, or without one by the names of its members.
  */
 export function programOf(theme: Record<string, unknown>): Program | undefined {
   const type = theme.$type;
-  return PROGRAMS.find(({ type: begin, members }) =>
+  const programs = Object.values(PROGRAMS).filter((program) => program !== null);
+  return programs.find(({ type: begin, members }) =>
     typeof type === 'string' ? isOf(type, begin) : members.some((name) => Object.hasOwn(theme, name)),
   );
 }

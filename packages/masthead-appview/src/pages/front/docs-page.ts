@@ -1,3 +1,4 @@
+import { PLATFORMS } from 'masthead/core';
 import { writeElement } from 'masthead/internal/render/html/element-html';
 import { escapeHtml } from 'masthead/render';
 import { codeBlock } from '../frame/html-page.ts';
@@ -27,7 +28,7 @@ export const docs: PageFormat = async ({ origin, facts, scriptTag }) => {
     body: `<main class="wrap page">
 <h1>Docs</h1>
 <p class="lede">How a card comes onto a page, and what this server answers.</p>
-<p>A link has a card when a record on AT Protocol stands behind it: articles and publications of Leaflet, pckt, Offprint, WordPress and many sites of their own. A handle has a profile when its account keeps one.</p>
+<p>A link has a card when a record on AT Protocol stands behind it: articles and publications of ${PLATFORMS.map(({ name }) => name).join(', ')}, WordPress and many sites of their own. A handle has a profile when its account keeps one.</p>
 <div class="docs">
 <section aria-labelledby="page"><h2 id="page">On a page</h2>
 <p>The script once in the head, the element where the card belongs:</p>

@@ -1,6 +1,7 @@
 import { canonicalizeUrl } from 'masthead/core';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { httpUrl, percentDecoded } from 'masthead/internal/core/url/canonical-url';
+import type { PlatformHost } from 'masthead/internal/core/url/platform';
 import { atUri } from 'masthead/internal/core/values/at-uri';
 import { didOfAccount, isDid } from 'masthead/internal/core/values/did';
 import { isHandle } from 'masthead/internal/core/values/handle';
@@ -190,18 +191,23 @@ function absolute({ links }: PageHead, relation: string): CanonicalUrl[] {
   return links.filter(({ rel }) => rel.includes(relation)).flatMap(({ href }) => canonicalizeUrl(href) ?? []);
 }
 
+type Route = (...path: readonly string[]) => readonly (string | undefined)[];
+
+const byCollection: Route = (...path) => path.slice(0, 3);
+
 /**
- * Each returns account, collection, key and the publication's key. Only for the platform's own
- * host: on its subdomains, authors choose the paths.
+ * By the segments of a path: account, collection, key and the publication's key. Only for the
+ * platform's own host: on its subdomains, authors choose the paths.
  */
-const ROUTES: Readonly<Record<string, (...path: readonly (string | undefined)[]) => readonly (string | undefined)[]>> =
-  {
-    'https://leaflet.pub/p': (_, actor, key) => [actor, DOCUMENT, key],
-    'https://leaflet.pub/lish': (_, actor, key, article) =>
-      article === undefined ? [actor, PUBLICATION, key] : [actor, DOCUMENT, article, key],
-    'https://pckt.blog': (...path) => path.slice(0, 3),
-    'https://offprint.app': (...path) => path.slice(0, 3),
-  };
+const ROUTES: Readonly<Record<PlatformHost, Route>> = {
+  'leaflet.pub': (kind, actor, key, article) => {
+    if (kind === 'p') return [actor, DOCUMENT, key];
+    if (kind !== 'lish') return [];
+    return article === undefined ? [actor, PUBLICATION, key] : [actor, DOCUMENT, article, key];
+  },
+  'pckt.blog': byCollection,
+  'offprint.app': byCollection,
+};
 
 /**
  * Reads a platform's shared addresses, which contain a handle or DID and a record key
@@ -218,8 +224,8 @@ export function platformAddress(url: string): (NamedRecord & { readonly actor: s
     .replace(/\/$/, '')
     .split('/')
     .map((segment) => percentDecoded(segment) ?? '');
-  const route = [origin, `${origin}/${path[0]}`].find((each) => Object.hasOwn(ROUTES, each)) ?? '';
-  const [actor = '', collection = '', rkey = '', publication] = ROUTES[route]?.(...path) ?? [];
+  const [, route] = Object.entries(ROUTES).find(([host]) => origin === `https://${host}`) ?? [];
+  const [actor = '', collection = '', rkey = '', publication] = route?.(...path) ?? [];
   const isWhole = (isDid(actor) || isHandle(actor)) && (collection === PUBLICATION || collection === DOCUMENT);
   if (!isWhole || ![rkey, publication ?? rkey].every(isRecordKey)) return null;
   return { actor, how: 'address', written: atUri(actor, collection, rkey), publication };
