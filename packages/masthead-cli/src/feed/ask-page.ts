@@ -1,11 +1,11 @@
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
-import { commandLine } from 'masthead/internal/check/record-command';
 import { errorText } from 'masthead/internal/core/log';
 import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import { isNoIndex } from 'masthead-doctor/internal/site/read-head';
 import { signInProblem } from 'masthead-doctor/internal/site/trouble';
 import { entryText, readPage } from './html-text.ts';
-import type { DocumentPlan, PlannedMove, PlannedWrite, RefusedEntry } from './plan/document-plan.ts';
+import { type DocumentPlan, type PlannedWrite, type RefusedEntry, refusedEntry } from './plan/document-plan.ts';
+import type { Refusal } from './plan/refusals.ts';
 import { decodedText } from './read-text.ts';
 
 /** Bytes of a page that are read. */
@@ -17,8 +17,8 @@ const AT_ONCE = 4;
 
 /** The result of requesting the page of a new record. */
 export interface AskedPage {
-  /** Why the record is held back, as a sentence with what to do; absent when the page exists. */
-  readonly held?: string;
+  /** Why the record is held back; absent when the page exists. */
+  readonly held?: Refusal;
   /** The words of its article, where it has one. */
   readonly words?: string;
   /** The page asks search engines to leave it out, as drafts do. */
@@ -54,28 +54,25 @@ export function pageFetch(open: boolean): GuardedFetch {
 export async function askPage(url: string, get: GuardedFetch): Promise<AskedPage> {
   try {
     const response = await get(url, { cut: true, headers: { accept: 'text/html' } });
-    const { status, ok, headers } = response;
-    if (isAbsent(status)) return { held: absent(url, `answers ${status}`) };
-    if (!ok) return { held: unread(url, `answers ${status}`) };
-    const leads = `leads to ${response.url.slice(0, 300)}`;
-    if (signInProblem(url, response.url) !== undefined) return { held: unread(url, leads) };
-    if (pathOf(response.url) !== pathOf(url)) return { held: absent(url, leads) };
+    const { headers } = response;
+    const held = whyHeld(url, response);
+    if (held) return { held };
     const type = headers.get('content-type');
     const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? '');
     const bytes = isPage ? await response.arrayBuffer() : new ArrayBuffer();
     const page = readPage(decodedText(new Uint8Array(bytes), 'html', type));
     return isNoIndex(headers.get('x-robots-tag') ?? '') ? { ...page, noIndex: true } : page;
   } catch (error) {
-    return { held: unread(url, `gives no answer (${errorText(error)})`) };
+    return { held: { why: 'page-unread', url, answer: `gives no answer (${errorText(error)})` } };
   }
 }
 
-function absent(url: string, what: string): string {
-  return `Its page ${url} ${what}, so its record is held back. Deploy first, then run this again; or say with --before-deploy that the page comes.`;
-}
-
-function unread(url: string, what: string): string {
-  return `Its page ${url} ${what}, so nobody can tell whether it is there, and its record is held back. Let it answer programs, too, and run this again; or say with --before-deploy that the page is there.`;
+/** Why an answer does not show that the page exists; `undefined` when it does. */
+function whyHeld(url: string, { status, ok, url: end }: Response): Refusal | undefined {
+  if (!ok) return { why: isAbsent(status) ? 'page-absent' : 'page-unread', url, answer: `answers ${status}` };
+  const answer = `leads to ${end.slice(0, 300)}`;
+  if (signInProblem(url, end) !== undefined) return { why: 'page-unread', url, answer };
+  return pathOf(end) === pathOf(url) ? undefined : { why: 'page-absent', url, answer };
 }
 
 /** A path without a slash at its end, and in one spelling of percent-encoding. */
@@ -93,7 +90,7 @@ interface AskOptions {
 }
 
 /** The decision about a write: why it is held back, or what is written. */
-type Asked = { readonly held: string } | { readonly write: PlannedWrite; readonly noIndex?: boolean | undefined };
+type Asked = { readonly held: Refusal } | { readonly write: PlannedWrite; readonly noIndex?: boolean | undefined };
 
 /** Why to check a new record although its page exists. */
 export const NO_INDEX =
@@ -129,7 +126,7 @@ export async function askPages(
       if (answer.noIndex) doubted.push({ source: write.source, reason: NO_INDEX });
       return answer.write;
     }
-    refused.push({ source: write.source, reason: answer.held });
+    refused.push(refusedEntry(write.source, answer.held));
     return [];
   });
   return { ...plan, writes, refused: [...plan.refused, ...refused], doubted };
@@ -153,12 +150,10 @@ async function askToCome(write: PlannedWrite, get: GuardedFetch): Promise<Asked>
   const { source, move } = write;
   if (!move) return { write };
   if (await hasMoved(move.from, source, get)) return { write: move.write };
-  return (await askPage(source, get)).held === undefined ? { write } : { held: doubtful(move) };
-}
-
-function doubtful({ from, write: { uri, after = {} } }: PlannedMove): string {
-  const [command = 'npx masthead-cli document'] = commandLine('document', uri, '--set', `path=${String(after.path)}`);
-  return `It has title and date of ${uri}, and nobody can tell whether the page of that, ${from}, is to move here. If it is, run "${command}"; if not, deploy first, then run this again.`;
+  const { held } = await askPage(source, get);
+  if (held === undefined) return { write };
+  const { uri, after = {} } = move.write;
+  return { held: { why: 'move-unsure', from: move.from, uri, path: String(after.path) } };
 }
 
 /** Whether the record has no text, and no content from another editor. */

@@ -5,7 +5,8 @@ import { fields, text } from 'masthead/internal/core/read-fields';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { entryText, htmlText, withoutHtml } from './html-text.ts';
 import type { DocumentEntry } from './plan/document-plan.ts';
-import { placeOf } from './plan/entry-place.ts';
+import { placeBelow } from './plan/place-entries.ts';
+import type { Refusal } from './plan/refusals.ts';
 import { isZeroDate, type ReadDate, readDate, writtenDate } from './read-date.ts';
 import { resolveBases } from './resolve-bases.ts';
 
@@ -123,7 +124,7 @@ function adviceFor(text: string): string {
  */
 function linked(item: Item, site: string | undefined): Item {
   const { link, id } = item;
-  const isBelow = link === undefined && id !== undefined && site !== undefined && typeof placeOf(id, site) === 'object';
+  const isBelow = link === undefined && id !== undefined && site !== undefined && placeBelow(id, site) !== null;
   return isBelow ? { ...item, link: id } : item;
 }
 
@@ -132,7 +133,7 @@ function toEntry(item: Item, place: number, bases: Bases, timeZone: string): Doc
   const url = absolute(link, bases);
   const source = url ?? `entry ${place + 1}${title === undefined ? '' : ` ("${title.slice(0, 80)}")`}`;
   if (url === undefined) return { source, problem: linkProblem(link, bases.base) };
-  if (`${title}${summary}`.includes(UNREAD)) return { source, problem: UNREAD_PROBLEM };
+  if (`${title}${summary}`.includes(UNREAD)) return { source, problem: { why: 'unread-words' } };
   const cover = absolute(text(picture), { ...bases, base: url });
   const { href: id, search } = httpUrl(item.id?.trim()) ?? {};
   return {
@@ -153,8 +154,6 @@ function toEntry(item: Item, place: number, bases: Bases, timeZone: string): Doc
 
 /** Decoders write this for bytes that are not a character. */
 const UNREAD = '\uFFFD';
-const UNREAD_PROBLEM =
-  "Its title or summary has bytes that are no character (U+FFFD). Say the feed's encoding in its XML declaration, or mend the words.";
 
 type Dates = Pick<DocumentEntry, 'publishedAt' | 'updatedAt' | 'unreadDate' | 'assumedZone'>;
 
@@ -174,11 +173,9 @@ function datesOf(item: Pick<Item, 'published' | 'updated'>, timeZone: string): D
   };
 }
 
-function linkProblem(link: string | undefined, base: string | undefined): string {
+function linkProblem(link: string | undefined, base: string | undefined): Refusal {
   const isRelative = link !== undefined && base === undefined && link.trim() !== '' && !URL.canParse(link);
-  return isRelative
-    ? `Its link ${link.slice(0, 200)} is relative, and this file does not say to what; write whole addresses into the feed, or give the feed by its own address.`
-    : 'It has no link to its page; a record needs one. Put the link into the feed.';
+  return isRelative ? { why: 'relative-link', link } : { why: 'no-link' };
 }
 
 function rssItem(item: Fields): Item {

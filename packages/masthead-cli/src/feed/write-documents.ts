@@ -1,12 +1,13 @@
-import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { DOCUMENT } from 'masthead/internal/core/values/nsid';
-import type { RecordJson, RecordWriter, RepositoryDocuments, RepositoryWrite, WriteAllowance } from 'masthead/publish';
-import type { DocumentPlan, PlannedWrite, RefusedEntry } from './plan/document-plan.ts';
-import { type PublicationOf, recordAddress } from './plan/entry-place.ts';
-import { isSameRecord, newFindings } from './plan/merged-record.ts';
-import { COVER_MAX_BYTES, firstBatch, POINTS, reconcile, uploadCover } from './reconcile.ts';
+import type { RecordWriter, RepositoryDocuments, RepositoryWrite, WriteAllowance } from 'masthead/publish';
+import { firstBatch, MAX_WRITES, POINTS, reconcile } from './next-writes.ts';
+import { type PublicationOf, recordAddress } from './plan/document-address.ts';
+import { type DocumentPlan, type PlannedWrite, type RefusedEntry, refusedEntry } from './plan/document-plan.ts';
+import { newFindings } from './plan/merged-record.ts';
+import { CoverUploads } from './upload-covers.ts';
 
 /** The repository for the documents: a `Publisher`. */
 export interface DocumentRepository {
@@ -97,26 +98,24 @@ export async function writeDocuments(
 class DocumentWriting {
   readonly #to: DocumentRepository;
   readonly #options: WriteOptions;
-  readonly #get: GuardedFetch;
+  readonly #covers: CoverUploads;
   readonly #signal: AbortSignal;
   readonly #all: number;
   readonly #done = { create: 0, update: 0, delete: 0 };
   readonly #refused: RefusedEntry[] = [];
-  readonly #notes: string[] = [];
-  /** Covers that are on the PDS, by record key. */
-  readonly #ready = new Map<string, RecordJson>();
   #left: readonly PlannedWrite[];
   #commit: string | undefined;
   #allowance: WriteAllowance | undefined;
-  #most = Number.POSITIVE_INFINITY;
+  /** The writes of the next request. */
+  #most = MAX_WRITES;
   #failures = 0;
   #conflicts = 0;
 
   constructor(to: DocumentRepository, writes: readonly PlannedWrite[], options: WriteOptions) {
     this.#to = to;
     this.#options = options;
-    this.#get = options.get ?? createGuardedFetch({ maxBytes: COVER_MAX_BYTES });
     this.#signal = options.signal ?? new AbortController().signal;
+    this.#covers = new CoverUploads(to.records, this.#signal, options.get);
     this.#left = writes;
     this.#all = writes.length;
     this.#commit = options.commit;
@@ -130,7 +129,14 @@ class DocumentWriting {
       this.#tell();
     }
     const { create: created, update: updated, delete: deleted } = this.#done;
-    const result = { created, updated, deleted, refused: this.#refused, left: this.#left.length, notes: this.#notes };
+    const result = {
+      created,
+      updated,
+      deleted,
+      refused: this.#refused,
+      left: this.#left.length,
+      notes: this.#covers.notes,
+    };
     return { ...result, ...(stopped !== undefined && { stopped }) };
   }
 
@@ -143,8 +149,7 @@ class DocumentWriting {
       this.#allowance = undefined;
       return this.#rest(resetsIn);
     }
-    const limits = { points: this.#allowance?.remaining, writes: this.#most };
-    const batch = await this.#withCovers(firstBatch(this.#left, limits));
+    const batch = await this.#withCovers(firstBatch(this.#left, this.#most, this.#allowance?.remaining));
     if (batch.length === 0) return undefined;
     try {
       await this.#apply(batch);
@@ -166,7 +171,7 @@ class DocumentWriting {
     this.#commit = commit;
     this.#allowance = allowance;
     this.#failures = this.#conflicts = 0;
-    this.#most = Math.min(this.#most * 2, 200);
+    this.#most = Math.min(this.#most * 2, MAX_WRITES);
     for (const { action } of batch) this.#done[action]++;
     this.#take(batch);
   }
@@ -185,7 +190,7 @@ class DocumentWriting {
     if (batch.length > 1) this.#most = Math.ceil(batch.length / 2);
     else if (first) {
       this.#refused.push({ source: first.source, reason: error.message });
-      this.#most = 200;
+      this.#most = MAX_WRITES;
       this.#take(batch);
     }
   }
@@ -212,7 +217,7 @@ class DocumentWriting {
 
   async #rest(milliseconds: number): Promise<WrittenDocuments['stopped']> {
     const { maxWait = MAX_WAIT, onWait } = this.#options;
-    const why = 'The PDS takes no more writes for now';
+    const why = 'The PDS accepts no more writes for now';
     if (milliseconds > maxWait)
       return new RepositoryError('rate-limited', `${why}; try again in ${Math.ceil(milliseconds / 60_000)} minutes.`);
     onWait?.(milliseconds, why);
@@ -222,7 +227,7 @@ class DocumentWriting {
   }
 
   async #waitForAnswer(milliseconds: number): Promise<undefined> {
-    this.#options.onWait?.(milliseconds, 'The PDS gives no answer');
+    this.#options.onWait?.(milliseconds, 'The PDS does not answer');
     await this.#pause(milliseconds);
   }
 
@@ -243,54 +248,25 @@ class DocumentWriting {
       const isTaken = holder !== undefined && holder !== write.uri;
       const now = reconcile(write, byUri.get(write.uri), isTaken);
       if (now === 'done') this.#done[write.action]++;
-      else if ('changed' in now) {
-        const reason = `Nothing was written, for ${now.changed}; run it again to see the difference.`;
-        this.#refused.push({ source: write.source, reason });
-      } else return now.write;
+      else if ('write' in now) return now.write;
+      else this.#refused.push(refusedEntry(write.source, now));
       return [];
     });
     this.#commit = commit;
   }
 
-  /** Uploads the covers of a batch. A record whose cover is unavailable is written without it. */
+  /** A batch with its covers uploaded. */
   async #withCovers(batch: readonly PlannedWrite[]): Promise<readonly PlannedWrite[]> {
     const ready: PlannedWrite[] = [];
     for (const write of batch) {
-      const { cover, after, before, rkey, source } = write;
-      if (!cover || !after) {
-        ready.push(write);
-        continue;
-      }
-      this.#signal.throwIfAborted();
-      const { coverImage: _, ...plain } = after;
-      const known = this.#ready.get(rkey) ?? (await this.#upload(write));
-      const old = before?.coverImage;
-      const record = known
-        ? { ...after, coverImage: known }
-        : old === undefined
-          ? plain
-          : { ...plain, coverImage: old };
-      if (before && isSameRecord(record, before)) {
-        this.#refused.push({
-          source,
-          reason: 'Only its cover was to change, and there is none: mend the cover, or take it out of the feed.',
-        });
+      const covered = await this.#covers.ready(write);
+      if ('action' in covered) ready.push(covered);
+      else {
+        this.#refused.push(refusedEntry(write.source, covered));
         this.#take([write]);
-      } else ready.push({ ...write, after: record });
+      }
     }
     return ready;
-  }
-
-  async #upload({ cover, rkey, source }: PlannedWrite): Promise<RecordJson | undefined> {
-    if (!cover) return undefined;
-    const uploaded = await uploadCover(cover, this.#to.records, this.#get, this.#signal);
-    if ('problem' in uploaded) {
-      this.#notes.push(`${source}: ${uploaded.problem}, so it is left out.`);
-      return undefined;
-    }
-    if (uploaded.note !== undefined) this.#notes.push(`${source}: ${uploaded.note}`);
-    this.#ready.set(rkey, { ...uploaded.blob });
-    return { ...uploaded.blob };
   }
 
   #take(batch: readonly PlannedWrite[]): void {

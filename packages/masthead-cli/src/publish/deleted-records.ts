@@ -4,7 +4,7 @@ import { accountName } from 'masthead/internal/core/values/handle';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import { isTid } from 'masthead/internal/core/values/tid';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
-import { goneSite } from '../feed/plan/entry-place.ts';
+import { goneSite } from '../feed/plan/document-address.ts';
 import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../process/usage-error.ts';
 import { counted } from '../terminal/output.ts';

@@ -88,7 +88,7 @@ const FEEDS: [note: string, feed: () => string | Uint8Array, paths: string[], re
     'with dates that are none',
     () => rss(item('/a', 'A', 'demain'), item('/b', 'B', 'Thu, 01 Jan 1970 00:00:00 +0000'), item('/d')),
     ['/d'],
-    [/Its date "demain" is none that can be read/, /"Thu, 01 Jan 1970 00:00:00 \+0000" is none/],
+    [/Its date "demain" cannot be read/, /"Thu, 01 Jan 1970 00:00:00 \+0000" cannot be read/],
   ],
   ['that changed before', () => json(post('/a', { date_modified: '2020-01-01T00:00:00Z' })), ['/a'], []],
   [
@@ -127,7 +127,7 @@ const FEEDS: [note: string, feed: () => string | Uint8Array, paths: string[], re
     'with a page twice, and one of another site',
     () => rss(item('/a'), item('/a/', 'Other'), item('https://b.example/c'), item('/d')),
     ['/d'],
-    [/another site/, /stands for the same page/, /stands for the same page/],
+    [/another site/, /has the same page/, /has the same page/],
   ],
   ['with a picture', () => json(post('/a', { image: '/picture.png' })), ['/a'], []],
 ];

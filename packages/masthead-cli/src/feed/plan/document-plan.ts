@@ -1,6 +1,7 @@
 import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
 import type { RecordJson } from 'masthead/publish';
-import type { PublicationOf } from './entry-place.ts';
+import type { PublicationOf } from './document-address.ts';
+import { type Refusal, refusalSentence } from './refusals.ts';
 
 /** One record to write. */
 export interface PlannedWrite {
@@ -42,6 +43,10 @@ export interface PlannedMove {
 export interface RefusedEntry {
   readonly source: string;
   readonly reason: string;
+}
+
+export function refusedEntry(source: string, refusal: Refusal): RefusedEntry {
+  return { source, reason: refusalSentence(refusal) };
 }
 
 /** The writes that make the records agree with a feed. */
@@ -103,8 +108,8 @@ export interface DocumentEntry {
   readonly textContent?: string;
   /** The address of its picture. It is requested only when the record has no cover yet. */
   readonly cover?: string;
-  /** Why the entry cannot be used: a sentence with what to do. */
-  readonly problem?: string;
+  /** Why the entry cannot be used. */
+  readonly problem?: Refusal;
   /** The text in place of its date, where that cannot be read as one. */
   readonly unreadDate?: string;
   /** A date was without a zone, so one was assumed. */

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkCard, type Finding } from 'masthead/check';
-import { shown } from 'masthead/internal/check/findings';
 import { fields, text } from 'masthead/internal/core/read-fields';
 import { DOCUMENT } from 'masthead/internal/core/values/nsid';
 import type { RecordJson } from 'masthead/publish';
+import { type PublicationOf, publicationOf } from './document-address.ts';
 import type { DocumentEntry } from './document-plan.ts';
-import { type PublicationOf, publicationOf } from './entry-place.ts';
+import type { Refusal } from './refusals.ts';
 
 /** The record after a change, and the address of the picture to upload for it. */
 export interface Merged {
@@ -113,18 +113,13 @@ export function newFindings({ before, after, publications, link, now }: MergedCh
   return find(after).filter((finding) => !old.has(named(finding)));
 }
 
-/** The same as one sentence with what to do; `undefined` when nothing is wrong. */
-export function recordProblem(change: MergedChange): string | undefined {
+/** Why the record cannot be written; `undefined` when nothing is wrong. */
+export function recordProblem(change: MergedChange): Refusal | undefined {
   const { after, unreadDate } = change;
-  if (text(after.title) === undefined) return 'It has no title; give it one.';
+  if (text(after.title) === undefined) return { why: 'no-title' };
   if (after.publishedAt === undefined) {
-    return unreadDate === undefined
-      ? 'It has no date; say when it was published.'
-      : `Its date "${unreadDate}" is none that can be read; write one such as 2026-11-01T10:00:00Z.`;
+    return unreadDate === undefined ? { why: 'no-date' } : { why: 'unread-date', written: unreadDate };
   }
-  const [found] = newFindings(change);
-  if (!found) return undefined;
-  const { field, says, wanted, advice } = found;
-  const what = field === 'path' ? `path ${shown(after.path)}` : field || 'record';
-  return `Its ${what}: ${says} ${advice}${wanted === undefined ? '' : ` Right is ${wanted}.`}`;
+  const [finding] = newFindings(change);
+  return finding && { why: 'fault', finding, path: after.path };
 }

@@ -1,8 +1,16 @@
-import { fields } from 'masthead/internal/core/read-fields';
+import { canonicalizeUrl } from 'masthead/core';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import type { DocumentEntry, PlanOptions, RefusedEntry } from './document-plan.ts';
-import { type EntryPlace, placeOf } from './entry-place.ts';
+import { type DocumentEntry, type PlanOptions, type RefusedEntry, refusedEntry } from './document-plan.ts';
 import { isSameRecord } from './merged-record.ts';
+import type { Refusal } from './refusals.ts';
+
+/** Where an entry's page is. */
+export interface EntryPlace {
+  /** Its path below the publication. */
+  readonly path: string;
+  /** Its address; the same for both spellings of a trailing slash. */
+  readonly address: CanonicalUrl;
+}
 
 /** An entry whose page is known, and belongs to no other entry. */
 export interface PlacedEntry extends EntryPlace {
@@ -16,6 +24,9 @@ export interface PlacedEntries {
   readonly hidden: RefusedEntry[];
 }
 
+/** Why an entry is left out although nothing is wrong with it. */
+const HIDDEN = { home: "the publication's own page", future: 'a date in the future' } as const;
+
 /** Milliseconds by which a clock may be wrong. */
 const SLACK = 3_600_000;
 
@@ -25,55 +36,82 @@ const SLACK = 3_600_000;
  */
 export function placeEntries(options: PlanOptions, isKnown: (address: CanonicalUrl) => boolean): PlacedEntries {
   const { entries, publication, now = Date.now() } = options;
-  const base = String(fields(publication.record).url);
   const refused: RefusedEntry[] = [];
   const hidden: RefusedEntry[] = [];
-  const groups = new Map<string, PlacedEntry[]>();
+  const byPage = new Map<CanonicalUrl, PlacedEntry[]>();
   for (const entry of entries) {
-    const { source, url, problem, publishedAt } = entry;
-    const place = url === undefined ? 'It has no address; give it one.' : placeOf(url, base);
-    if (problem !== undefined) refused.push({ source, reason: problem });
-    else if (place === 'home') hidden.push({ source, reason: "the publication's own page" });
-    else if (typeof place === 'string') refused.push({ source, reason: place });
+    const place = entry.problem ?? placeOf(entry.url, String(publication.record.url));
+    if (place === 'home') hidden.push({ source: entry.source, reason: HIDDEN.home });
+    else if ('why' in place) refused.push(refusedEntry(entry.source, place));
     else if (isWanted(place.path, options)) {
-      const isToCome = publishedAt !== undefined && Date.parse(publishedAt) > now + SLACK && !isKnown(place.address);
-      if (isToCome) hidden.push({ source, reason: 'a date to come' });
-      else groupOf(groups, place.address).push({ ...place, entry });
+      const isFuture = entry.publishedAt !== undefined && Date.parse(entry.publishedAt) > now + SLACK;
+      if (isFuture && !isKnown(place.address)) hidden.push({ source: entry.source, reason: HIDDEN.future });
+      else {
+        const group = byPage.get(place.address) ?? [];
+        byPage.set(place.address, group);
+        group.push({ ...place, entry });
+      }
     }
   }
-  const placed = [...groups].flatMap(([address, group]) => withoutRivals(address, group, refused));
+  const placed = [...byPage.values()].flatMap((group) => {
+    const [one] = group;
+    // A feed may list a page twice.
+    if (!one || group.every(({ entry }) => isSameEntry(one.entry, entry))) return group.slice(0, 1);
+    for (const rival of rivals(group, one.address)) refused.push(rival);
+    return [];
+  });
   return { placed, refused, hidden };
 }
 
-function groupOf(groups: Map<string, PlacedEntry[]>, address: string): PlacedEntry[] {
-  const group = groups.get(address) ?? [];
-  groups.set(address, group);
-  return group;
+/**
+ * Where an entry's page is below the publication, or why it is not there; `home` for the
+ * publication's own page, which has no document.
+ *
+ * @param url the page's whole address
+ * @param site the publication's `url`
+ */
+function placeOf(url: string | undefined, site: string): EntryPlace | 'home' | Refusal {
+  if (url === undefined) return { why: 'no-link' };
+  const root = canonicalizeUrl(site);
+  if (root === null) return { why: 'publication-url', site };
+  const address = canonicalizeUrl(url);
+  if (address === null) return { why: 'other-site', url, site: root };
+  const { pathname, search } = new URL(url);
+  if (address === root || address === `${root}/`) return search === '' ? 'home' : { why: 'query-only', url };
+  if (address.startsWith(`${root}/`)) {
+    return { path: pathname.slice(new URL(root).pathname.replace(/\/$/, '').length), address };
+  }
+  const isSpelling = `${withoutScheme(address)}/`.startsWith(`${withoutScheme(root)}/`);
+  return { why: isSpelling ? 'other-spelling' : 'other-site', url, site: root };
+}
+
+/** Where a page is below a publication; `null` when it is elsewhere, or the publication's own. */
+export function placeBelow(url: string, site: string): EntryPlace | null {
+  const place = placeOf(url, site);
+  return place === 'home' || 'why' in place ? null : place;
+}
+
+function withoutScheme(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/, '');
 }
 
 /** Whether `only` allows a path. */
-function isWanted(path: string, { only }: Pick<PlanOptions, 'only'>): boolean {
-  const written = `/${path.replace(/^\/+/, '')}`;
-  return (
-    only === undefined || only.length === 0 || only.some((start) => written.startsWith(`/${start.replace(/^\/+/, '')}`))
-  );
+function isWanted(path: string, { only = [] }: Pick<PlanOptions, 'only'>): boolean {
+  const rooted = (written: string) => `/${written.replace(/^\/+/, '')}`;
+  return only.length === 0 || only.some((start) => rooted(path).startsWith(rooted(start)));
 }
 
-function withoutRivals(
-  address: string,
-  group: readonly PlacedEntry[],
-  refused: RefusedEntry[],
-): readonly PlacedEntry[] {
-  const [one] = group;
-  // A feed may list a page twice.
-  if (!one || group.every(({ entry }) => isSameEntry(one.entry, entry))) return group.slice(0, 1);
-  const all = group.map(({ entry }) => entry.source);
-  for (const [place, source] of all.entries()) {
-    const other = all[place === 0 ? 1 : 0] ?? '';
-    const who = other === source ? 'Another entry' : other;
-    refused.push({ source, reason: `${who} stands for the same page, ${address}; give each a path of its own.` });
-  }
-  return [];
+/** All entries of one page, each with another that shares it. */
+function rivals(group: readonly PlacedEntry[], address: CanonicalUrl): RefusedEntry[] {
+  const sources = group.map(({ entry }) => entry.source);
+  return sources.map((source, place) => {
+    const other = sources[place === 0 ? 1 : 0] ?? '';
+    return refusedEntry(source, {
+      why: 'shared-page',
+      other: other === source ? 'Another entry' : other,
+      address,
+    });
+  });
 }
 
 function isSameEntry(one: DocumentEntry, other: DocumentEntry): boolean {

@@ -1,6 +1,6 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { atUri, authorityOf, keyOf, parseAtUri } from 'masthead/internal/core/values/at-uri';
+import { atUri, keyOf, parseAtUri } from 'masthead/internal/core/values/at-uri';
 import { accountName } from 'masthead/internal/core/values/handle';
 import { DOCUMENT } from 'masthead/internal/core/values/nsid';
 import { isRecordKey } from 'masthead/internal/core/values/record-key';
@@ -13,9 +13,9 @@ import {
   type StoredPublication,
   withFields,
 } from 'masthead/publish';
+import { addressIn, recordAddress } from '../../feed/plan/document-address.ts';
+import { documentKey } from '../../feed/plan/document-key.ts';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
-import { goneSite, recordAddress } from '../../feed/plan/entry-place.ts';
-import { documentKey } from '../../feed/plan/plan-documents.ts';
 import { readDate } from '../../feed/read-date.ts';
 import { UsageError } from '../../process/usage-error.ts';
 import { freeKey } from '../deleted-records.ts';
@@ -148,7 +148,9 @@ export async function creationOf(
       `There is a document for ${address} already: ${same.uri}; change it with "npx masthead-cli document ${same.uri} --set FIELD=VALUE".`,
     );
   }
-  const orphan = orphanAt(address, publication, publications, documents);
+  const orphan = documents.find(
+    ({ record }) => address !== undefined && addressIn(publication, record, publications) === address,
+  );
   if (orphan) {
     const site = String(orphan.record.site);
     throw new RepositoryError(
@@ -181,18 +183,4 @@ function documentAt(
   publications: readonly StoredPublication[],
 ): FoundDocument | undefined {
   return documents.find(({ record }) => address !== undefined && recordAddress(record, publications) === address);
-}
-
-/** A document whose publication is gone, and whose path has this address in the publication. */
-function orphanAt(
-  address: string | undefined,
-  { uri }: StoredPublication,
-  publications: readonly StoredPublication[],
-  documents: readonly FoundDocument[],
-): FoundDocument | undefined {
-  const did = authorityOf(uri);
-  const orphans = documents.filter(({ record }) => goneSite(record, did, publications) !== undefined);
-  return orphans.find(
-    ({ record }) => address !== undefined && recordAddress({ ...record, site: uri }, publications) === address,
-  );
 }

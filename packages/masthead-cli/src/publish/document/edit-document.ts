@@ -5,8 +5,8 @@ import { RepositoryError } from 'masthead/internal/atproto/repository/repository
 import { fields, text } from 'masthead/internal/core/read-fields';
 import { POST, readPostUri } from 'masthead/internal/publish/picture-source';
 import type { FieldChange, StoredPublication } from 'masthead/publish';
+import { pageAddress, recordAddress } from '../../feed/plan/document-address.ts';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
-import { pageAddress, recordAddress } from '../../feed/plan/entry-place.ts';
 import { openRepository, type RecordFlags } from '../../flags/account-verbs.ts';
 import { type FieldFlags, fieldChanges } from '../../flags/fields.ts';
 import { nodeNetwork } from '../../flags/network.ts';

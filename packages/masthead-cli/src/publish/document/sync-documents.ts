@@ -7,7 +7,7 @@ import { askPages, pageFetch } from '../../feed/ask-page.ts';
 import type { DocumentEntry, DocumentPlan } from '../../feed/plan/document-plan.ts';
 import { planDocuments } from '../../feed/plan/plan-documents.ts';
 import { readFeed } from '../../feed/read-feed.ts';
-import { COVER_MAX_BYTES } from '../../feed/reconcile.ts';
+import { COVER_MAX_BYTES } from '../../feed/upload-covers.ts';
 import { type WrittenDocuments, writeDocuments } from '../../feed/write-documents.ts';
 import { openRepository, type RecordFlags } from '../../flags/account-verbs.ts';
 import { HELD_BACK, UsageError } from '../../process/usage-error.ts';

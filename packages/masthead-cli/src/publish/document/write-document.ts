@@ -5,6 +5,7 @@ import type { StoredPublication } from 'masthead/publish';
 import { askPage, NO_INDEX, pageFetch } from '../../feed/ask-page.ts';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
 import { newFindings } from '../../feed/plan/merged-record.ts';
+import { refusalSentence } from '../../feed/plan/refusals.ts';
 import { writeDocuments } from '../../feed/write-documents.ts';
 import type { RecordFlags } from '../../flags/account-verbs.ts';
 import { networkWords } from '../../flags/network.ts';
@@ -38,7 +39,7 @@ export async function writeDocument(
   const { action, uri, before, after } = write;
   if (after) mustAddNothingWrong(newFindings({ before, after, publications }));
   const { held, noIndex } = page === undefined ? {} : await askPage(page, pageFetch(flags.dev !== undefined));
-  if (held !== undefined) throw new UsageError(`Nothing was written. ${held}`, HELD_BACK);
+  if (held !== undefined) throw new UsageError(`Nothing was written. ${refusalSentence(held)}`, HELD_BACK);
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   const lines = shortDifferences(before ?? {}, after ?? {});
