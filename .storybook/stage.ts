@@ -1,6 +1,6 @@
 import type { Decorator } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { isRightToLeft } from '../src/render/right-to-left.ts';
+import { isRightToLeft } from '../src/render/language.ts';
 import { emulatePreferences } from './emulate-preferences.ts';
 import { TOOLBAR_START } from './toolbar.ts';
 

@@ -1,7 +1,7 @@
 import type { StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { expect, waitFor } from 'storybook/test';
-import { isRightToLeft } from '../src/render/right-to-left.ts';
+import { isRightToLeft } from '../src/render/language.ts';
 import { type Args, embed } from './embed.ts';
 import { prose } from './pages/prose.ts';
 import './side-by-side.css';

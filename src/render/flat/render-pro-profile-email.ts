@@ -2,10 +2,9 @@ import { toShownProfile } from '../../core/profile/shown-profile.ts';
 import { html, nothing } from '../../elements/template/html.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
 import { profileFacts } from '../facts.ts';
-import { profileMessages } from '../html/frame.ts';
 import { nameOf, type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
 import { writeTemplate } from '../html/write-template.ts';
-import { runsFromRight } from '../right-to-left.ts';
+import { profileMessages, runsFromRight } from '../language.ts';
 import { FONT, flatPalette, HEADLINE, hairline, style } from './flat-palette.ts';
 
 /** The options of `renderProProfileEmail`; each means what it means for `renderProProfile`. */

@@ -8,10 +8,9 @@ import { firstGrapheme } from '../../elements/text/format.ts';
 import type { CardMessages } from '../../elements/text/message-set.ts';
 import type { DrawnPalette } from '../drawn-palette.ts';
 import { cardFacts, cardPlace, isLong } from '../facts.ts';
-import { cardMessages } from '../html/frame.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
 import { writeTemplate } from '../html/write-template.ts';
-import { runsFromRight } from '../right-to-left.ts';
+import { cardMessages, runsFromRight } from '../language.ts';
 import { fitText } from '../svg/wrap-text.ts';
 import { FONT, flatPalette, HEADLINE, hairline, style } from './flat-palette.ts';
 

@@ -1,10 +1,4 @@
 import type { CardView } from '../../core/card/card-view.ts';
-import { wordsLanguage } from '../../core/words-language.ts';
-import { ALL_MESSAGES } from '../../elements/text/all-messages.ts';
-import { ENGLISH_CARD, ENGLISH_PROFILE } from '../../elements/text/english.ts';
-import { boundFormats } from '../../elements/text/format.ts';
-import { canonicalLanguage } from '../../elements/text/language-of.ts';
-import type { CardMessages, Messages, ProfileMessages } from '../../elements/text/message-set.ts';
 import { textWidth } from '../svg/text-width.ts';
 import { fitText } from '../svg/wrap-text.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -112,34 +106,4 @@ export function frameCaption(
   const wide = 0.85 * width;
   const words = fitText(title, { width: most * wide, size });
   return { words, height: gap + line * Math.max(1, Math.min(most, Math.ceil(textWidth(words, size) / wide))) };
-}
-
-const LANGUAGES: Readonly<Record<string, Messages>> = { ...ALL_MESSAGES, en: {} };
-
-/**
- * The messages of a card, chosen like the element chooses them. English replaces the messages that
- * a language, or `own`, leaves out.
- *
- * @param lang BCP 47; English when left out, and for a language without messages
- * @param own used instead of Masthead's own messages
- */
-export function cardMessages(lang: string | undefined, own: Messages | undefined): CardMessages {
-  return { ...ENGLISH_CARD, ...messagesFor(lang, own, 'card') };
-}
-
-/** The messages of a profile, chosen in the same way. */
-export function profileMessages(lang: string | undefined, own: Messages | undefined): ProfileMessages {
-  return { ...ENGLISH_PROFILE, ...messagesFor(lang, own, 'profile') };
-}
-
-/** Whether there are messages in a language. `lang` must be a valid BCP 47 tag. */
-export function hasMessages(lang: string): boolean {
-  return Object.hasOwn(LANGUAGES, wordsLanguage(lang));
-}
-
-function messagesFor(lang: string | undefined, own: Messages | undefined, part: keyof Messages) {
-  boundFormats();
-  const tag = lang ? canonicalLanguage(lang) : 'en';
-  const found = own ?? (hasMessages(tag) ? LANGUAGES[wordsLanguage(tag)] : undefined);
-  return found && { ...found[part], lang: tag };
 }

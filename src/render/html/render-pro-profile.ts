@@ -9,8 +9,8 @@ import {
 import { profileBase } from '../../elements/pro-profile/profile-base.ts';
 import { profilePaint } from '../../elements/pro-profile/profile-paint.ts';
 import type { Messages } from '../../elements/text/message-set.ts';
+import { profileMessages } from '../language.ts';
 import { elementHtml, PRO_PROFILE_CSS, type RenderOptions, styleHash } from './element-html.ts';
-import { profileMessages } from './frame.ts';
 import { writeTemplate } from './write-template.ts';
 
 /**

@@ -1,9 +1,7 @@
-import { drawButton, LARGE_BUTTON, type LaidButton, layButton } from './card-button.ts';
 import { WHOLE } from './card-layouts.ts';
+import { drawButton, LARGE_BUTTON, type LaidButton, layButton, shownPlace } from './card-parts.ts';
 import type { DrawnCard } from './drawn-card.ts';
-import { largestWhole } from './largest-whole.ts';
-import { shownPlace } from './nameplate.ts';
-import type { SvgCanvas } from './svg-canvas.ts';
+import type { SvgCanvas, TextLook } from './svg-canvas.ts';
 import { BANNER } from './svg-palette.ts';
 import { fitText, wrapFacts, wrapText } from './wrap-text.ts';
 
@@ -161,4 +159,36 @@ function drawFoot(canvas: SvgCanvas, card: DrawnCard, room: number): number {
   const inset = (size - lines.length * SMALL_LINE) / 2;
   canvas.lines(lines, { start: start + size + 20, top: top + inset }, FACTS, SMALL_LINE);
   return top;
+}
+
+/** A text size, and the most lines in it. */
+interface TextSize {
+  readonly size: number;
+  readonly lines: number;
+}
+
+/**
+ * A headline in the largest size that shows all of it. If no size does, it is in the last one, with
+ * an ellipsis.
+ *
+ * @param sizes the largest first
+ * @param width the room, CSS pixels
+ */
+export function largestWhole(
+  text: string,
+  sizes: readonly [TextSize, ...TextSize[]],
+  width: number,
+  lang: string,
+): { readonly look: TextLook; readonly lines: readonly string[] } {
+  const inSize = ({ size, lines }: TextSize) => {
+    const look = { size, face: 'serif', fill: 'text' } as const;
+    return { look, lines: wrapText(text, { ...look, width, lines, balanced: true }, lang) };
+  };
+  const [first, ...others] = sizes;
+  let found = inSize(first);
+  for (const size of others) {
+    if (!found.lines.at(-1)?.endsWith('…')) break;
+    found = inSize(size);
+  }
+  return found;
 }

@@ -1,9 +1,21 @@
 import { ARROW } from '../../elements/template/glyph.ts';
 import { isLong } from '../facts.ts';
-import { BUTTON, drawButton, layButton } from './card-button.ts';
+import {
+  BAND,
+  BUTTON,
+  drawButton,
+  drawNameplate,
+  EDGE,
+  GAP,
+  type Laid,
+  layButton,
+  layFacts,
+  PAD,
+  SMALL,
+  SMALL_LINE,
+  shownPlace,
+} from './card-parts.ts';
 import type { DrawnCard } from './drawn-card.ts';
-import { type Laid, layFacts } from './lay-facts.ts';
-import { BAND, drawNameplate, EDGE, GAP, PAD, shownPlace } from './nameplate.ts';
 import type { SvgCanvas } from './svg-canvas.ts';
 import { WIDE } from './svg-palette.ts';
 import { textWidth } from './text-width.ts';
@@ -25,8 +37,6 @@ const BODY = { size: 15, fill: 'muted', line: 22 } as const;
 /** In a card that is narrower than 24em. */
 const NARROW_BODY = { ...BODY, size: 14, line: 20 } as const;
 const NARROW = 384;
-const SMALL = { size: 13, fill: 'quiet' } as const;
-const SMALL_LINE = 18;
 const BETWEEN_LINES = 8;
 
 /** In UTF-16 units: a shorter title is never cut. */

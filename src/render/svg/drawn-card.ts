@@ -6,8 +6,8 @@ import { contentWarning } from '../../elements/pub-card/content-warning.ts';
 import { cardLayout } from '../../elements/pub-card/pub-card.template.ts';
 import { ARROW, type Glyph } from '../../elements/template/glyph.ts';
 import { cardAuthor, cardFacts, cardPlace } from '../facts.ts';
-import { cardMessages } from '../html/frame.ts';
 import type { PubCardOptions } from '../html/render-pub-card.ts';
+import { cardMessages } from '../language.ts';
 import { WIDE } from './svg-palette.ts';
 
 export interface DrawnCard {

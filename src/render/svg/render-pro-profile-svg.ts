@@ -1,11 +1,9 @@
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import { profileFacts } from '../facts.ts';
-import { profileMessages } from '../html/frame.ts';
 import type { ProProfileOptions } from '../html/render-pro-profile.ts';
-import { runsFromRight } from '../right-to-left.ts';
-import { BANNER_BAND, drawBannerGround, HEADLINE, MARGIN } from './banners.ts';
-import { largestWhole } from './largest-whole.ts';
-import { BAND, PAD } from './nameplate.ts';
+import { profileMessages, runsFromRight } from '../language.ts';
+import { BANNER_BAND, drawBannerGround, HEADLINE, largestWhole, MARGIN } from './banners.ts';
+import { BAND, PAD } from './card-parts.ts';
 import { type Place, SvgCanvas, type TextLook } from './svg-canvas.ts';
 import { BANNER, drawnWidth, type SvgOptions, svgStyle, WIDE } from './svg-palette.ts';
 import { textWidth } from './text-width.ts';

@@ -1,7 +1,7 @@
 import { parseCardView } from '../../core/card/card-view.ts';
 import { type CardLayout, cardLayout } from '../../elements/pub-card/pub-card.template.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
-import { runsFromRight } from '../right-to-left.ts';
+import { runsFromRight } from '../language.ts';
 import { drawCardBanner } from './banners.ts';
 import { drawArticle, drawCompact, drawPlain, drawPublication } from './card-layouts.ts';
 import { type DrawnCard, drawnCard } from './drawn-card.ts';

@@ -1,7 +1,7 @@
 import { ARROW, type Glyph, LINK } from '../../elements/template/glyph.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
 import { escapeHtml } from '../html/escape-html.ts';
-import { isolated } from '../right-to-left.ts';
+import { isolated } from '../language.ts';
 import { pictureSize, sizeInFrame } from './picture-size.ts';
 import { type Face, SVG_FONT, SVG_SERIF, textWidth } from './text-width.ts';
 import { BETWEEN, fitText, textDirection } from './wrap-text.ts';

@@ -1,5 +1,5 @@
 import { ownScheme } from 'masthead/internal/render/flat/flat-palette';
-import { hasMessages } from 'masthead/internal/render/html/frame';
+import { hasMessages } from 'masthead/internal/render/language';
 import { type Drawing, drawCard, drawProfile } from 'masthead/internal/render/node/draw';
 import type { Scale } from 'masthead/internal/render/node/sharp-images';
 import type { ProProfileOptions, PubCardOptions } from 'masthead/render';

@@ -1,5 +1,5 @@
 import type { CardView, ShownProfile } from 'masthead/core';
-import { isRightToLeft } from 'masthead/internal/render/right-to-left';
+import { isRightToLeft } from 'masthead/internal/render/language';
 import { APPEARANCES, type Choices, CONTRASTS, chosen, LAYOUTS } from './choices.ts';
 import type { Shown } from './snippets.ts';
 

@@ -3,7 +3,7 @@ import { cardRecords } from 'masthead/internal/core/card/card-records';
 import { profilePage } from 'masthead/internal/core/profile/profile-view';
 import { writeElement } from 'masthead/internal/render/html/element-html';
 import { cardFrameSize, frameScheme, profileFrameSize, writeFrame } from 'masthead/internal/render/html/frame';
-import { isRightToLeft } from 'masthead/internal/render/right-to-left';
+import { isRightToLeft } from 'masthead/internal/render/language';
 import { APPEARANCES, type Choices, CONTRASTS, chosen, LAYOUTS, oneLine } from './choices.ts';
 
 /** What is shown: a card or a profile, and its link or actor. */

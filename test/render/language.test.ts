@@ -5,7 +5,7 @@ import {
   renderPubCardEmail,
   renderPubCardSvg,
 } from '../../src/render/index.ts';
-import { isRightToLeft, runsFromRight } from '../../src/render/right-to-left.ts';
+import { isRightToLeft, runsFromRight } from '../../src/render/language.ts';
 import { ARTICLE, PROFILE } from './samples.ts';
 
 it.each([
