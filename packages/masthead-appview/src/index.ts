@@ -21,7 +21,7 @@ export { type ImageSource, isImageSource } from './query/blob-address.ts';
 export { ListenError } from './server/listen.ts';
 export { SourceError } from './source/event.ts';
 export type { ReplaySourceOptions } from './source/replay-source.ts';
-export type { BackfillOptions, StreamOptions } from './source/source-kind.ts';
+export type { BackfillOptions, StreamOptions } from './source/sources.ts';
 export {
   type FirehoseSourceOptions,
   type JetstreamSourceOptions,

@@ -26,7 +26,7 @@ export class ConnectionLog {
   readonly #log;
   readonly #onConnection;
   readonly #steady;
-  #told: 'nothing' | 'connected' | 'away' = 'nothing';
+  #logged: 'nothing' | 'connected' | 'lost' = 'nothing';
   /** Host to its last reason (`withoutMarks`); cleared when a connection is logged. */
   readonly #reasons = new Map<string, string>();
   readonly #reached = new Set<string>();
@@ -47,8 +47,8 @@ export class ConnectionLog {
 
   opened(host: string): void {
     this.#onConnection(true);
-    if (this.#brief < MAX_BRIEF) this.#tellConnected(host);
-    else this.#lasted = setTimeout(() => this.#tellConnected(host), this.#steady).unref();
+    if (this.#brief < MAX_BRIEF) this.#logConnected(host);
+    else this.#lasted = setTimeout(() => this.#logConnected(host), this.#steady).unref();
   }
 
   /**
@@ -63,7 +63,7 @@ export class ConnectionLog {
     const known = this.#reasons.get(host);
     const kind = withoutMarks(reason);
     this.#reasons.set(host, kind);
-    if (this.#told === 'connected') {
+    if (this.#logged === 'connected') {
       this.#brief = steady ? 0 : this.#brief + 1;
       this.#tries = 0;
       this.#log(`${host} is connected no longer: ${reason} ${then}`);
@@ -72,7 +72,7 @@ export class ConnectionLog {
     } else if (known !== kind) {
       this.#log(`${host} cannot be reached, after ${tries(this.#tries)} for another reason: ${reason} ${then}`);
     }
-    this.#told = 'away';
+    this.#logged = 'lost';
   }
 
   /** Cancels a line that waits for its connection to last. */
@@ -80,10 +80,10 @@ export class ConnectionLog {
     clearTimeout(this.#lasted);
   }
 
-  #tellConnected(host: string): void {
+  #logConnected(host: string): void {
     const again = this.#reached.has(host) ? ' again' : '';
-    this.#log(`${host} is connected${again}${this.#told === 'away' ? `, after ${tries(this.#tries)}` : ''}.`);
-    this.#told = 'connected';
+    this.#log(`${host} is connected${again}${this.#logged === 'lost' ? `, after ${tries(this.#tries)}` : ''}.`);
+    this.#logged = 'connected';
     this.#reached.add(host);
     this.#reasons.clear();
     this.#tries = 0;

@@ -20,7 +20,7 @@ interface QueueOptions {
    * Milliseconds without a frame (or a pong) after which the connection counts as dead. Default one
    * minute.
    */
-  readonly silence?: number;
+  readonly silence?: number | undefined;
   /** Whether a pong counts as a sign of life, for streams that may be silent. Default true. */
   readonly pongsCount?: boolean;
   /** Called when the connection is open. */

@@ -2,19 +2,12 @@ import { createReadStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type EventBatch, type EventSource, type SourceCursor, SourceError, type SourceEvent } from './event.ts';
 import { readJetstreamEvent } from './jetstream/jetstream-event.ts';
-import type { FileKind } from './source-kind.ts';
 
 /** A file with one Jetstream v1 event per line. */
 export interface ReplaySourceOptions {
   readonly kind: 'replay';
   readonly file: string;
 }
-
-export const replay: FileKind<ReplaySourceOptions> = {
-  stream: false,
-  check: ({ file }) => void createReplaySource(file),
-  open: ({ file }) => createReplaySource(file),
-};
 
 const CHUNK = 256 * 1024;
 // Bytes. A record is at most about a megabyte; as JSON with escapes it is still shorter than this.

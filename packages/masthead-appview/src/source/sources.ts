@@ -1,8 +1,70 @@
 import { isAtprotoDid } from 'masthead/internal/core/values/did';
+import type { NetworkAccess, NetworkOptions } from '../network/network-access.ts';
+import type { OnConnection } from './connection-log.ts';
 import { type EventSource, SourceError } from './event.ts';
 import { readJetstreamHost } from './jetstream/jetstream-connection.ts';
-import { type ReplaySourceOptions, replay } from './replay-source.ts';
-import type { StreamAccess, StreamKind, StreamOptions } from './source-kind.ts';
+import { createReplaySource, type ReplaySourceOptions } from './replay-source.ts';
+
+/** How repositories are found for the backfill, beside the stream. */
+export interface BackfillOptions {
+  /**
+   * The URL of a relay that lists repositories by collection, or of a PDS. Default: the firehose's
+   * own service; else the public relay.
+   */
+  readonly from?: string | undefined;
+  /**
+   * Whether all earlier records are fetched at the first start. Default false: lists are read only
+   * after a gap in the stream.
+   */
+  readonly atStart?: boolean | undefined;
+}
+
+/** Options of every source that follows the network. */
+export interface StreamOptions extends NetworkOptions {
+  /**
+   * Where an index without a cursor begins: with new events (`now`), or with the `oldest` event
+   * that the source still has. Default `now`.
+   */
+  readonly from?: 'now' | 'oldest' | undefined;
+  /**
+   * How repositories new to the index are found. Without it, no list of repositories is begun.
+   * After a gap, the index fetches the repositories that it has seen again, and reads only the
+   * lists that an earlier backfill has read into this index.
+   */
+  readonly backfill?: BackfillOptions | undefined;
+}
+
+export interface StreamAccess {
+  readonly network: NetworkAccess;
+  /** Whether the index has seen this account: only then it keeps its `app.bsky.actor.profile`. */
+  readonly knows: (did: string) => boolean | Promise<boolean>;
+  readonly log: (line: string) => void;
+  readonly onConnection?: OnConnection | undefined;
+}
+
+interface AnyKind<Options> {
+  /** Checks the options before anything runs; throws `SourceError`. */
+  check?(options: Options): void;
+}
+
+/** A kind of source that ends and makes no requests. */
+export interface FileKind<Options> extends AnyKind<Options> {
+  readonly stream: false;
+  /** @throws {SourceError} */
+  open(options: Options): EventSource;
+}
+
+/**
+ * A kind of source that follows the network. It needs large packages, so its code is loaded when it
+ * is opened.
+ */
+export interface StreamKind<Options extends StreamOptions> extends AnyKind<Options> {
+  readonly stream: true;
+  /** @throws {SourceError} */
+  open(options: Options, access: StreamAccess): Promise<EventSource>;
+  /** The host that lists repositories; absent for a source whose host does not list them. */
+  lister?(options: Options): string;
+}
 
 /** The firehose of a relay or a PDS. */
 export interface FirehoseSourceOptions extends StreamOptions {
@@ -16,7 +78,7 @@ export interface FirehoseSourceOptions extends StreamOptions {
   readonly host?: 'relay' | 'pds' | undefined;
 }
 
-export const firehose: StreamKind<FirehoseSourceOptions> = {
+const firehose: StreamKind<FirehoseSourceOptions> = {
   stream: true,
   lister: ({ service }) => service,
   async open({ service, host, from = 'now' }, { network, ...access }) {
@@ -45,7 +107,7 @@ export const PUBLIC_JETSTREAMS: readonly string[] = [
   'wss://jetstream.us-west.bsky.network',
 ];
 
-export const jetstream: StreamKind<JetstreamSourceOptions> = {
+const jetstream: StreamKind<JetstreamSourceOptions> = {
   stream: true,
   check({ hosts = PUBLIC_JETSTREAMS }) {
     hosts.map(readJetstreamHost);
@@ -54,6 +116,12 @@ export const jetstream: StreamKind<JetstreamSourceOptions> = {
     const { createJetstreamSource } = await import('./jetstream/jetstream-source.ts');
     return createJetstreamSource({ hosts, from, ...access });
   },
+};
+
+const replay: FileKind<ReplaySourceOptions> = {
+  stream: false,
+  check: ({ file }) => void createReplaySource(file),
+  open: ({ file }) => createReplaySource(file),
 };
 
 /** Every kind of source. A new one is a folder beside this file, a line here, and a test. */

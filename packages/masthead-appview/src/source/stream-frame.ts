@@ -34,6 +34,27 @@ export function readStreamFrame(bytes: Uint8Array, limits: CborLimits): StreamFr
   }
 }
 
+// The largest step, in sequence numbers.
+const LONGEST_STEP = 1_000_000;
+
+/**
+ * Skips a frame that is too long for its stream. Sequences have holes, so each step is twice as
+ * long as the one before, until a frame was read.
+ */
+export class FrameSkip {
+  #step = 1;
+
+  after(position: number): number {
+    const next = Math.min(position + this.#step, Number.MAX_SAFE_INTEGER);
+    this.#step = Math.min(this.#step * 2, LONGEST_STEP);
+    return next;
+  }
+
+  reset(): void {
+    this.#step = 1;
+  }
+}
+
 /** Whether a value is a sequence number of a stream. */
 export function isSequence(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;

@@ -15,7 +15,7 @@ const PATIENCE = 6000;
  */
 const TOGETHER = 100;
 // Reads that are held back, and the bytes of their frames. Beyond these, the oldest reads that wait
-// for an account's own host are replaced by their `late`.
+// for an account's own host are replaced by their `instead`.
 const MAX_HELD = 1000;
 const MAX_HELD_BYTES = 8 * 1024 * 1024;
 
@@ -32,7 +32,7 @@ export interface Read {
    * The events to yield instead when the account's own host takes too long; absent if no such host
    * is asked.
    */
-  readonly late: (() => SourceEvent[]) | undefined;
+  readonly instead: (() => SourceEvent[]) | undefined;
 }
 
 interface Held extends Read {
@@ -96,7 +96,7 @@ export class Reads {
     const waiting = this.#waiting();
     const keep = this.isFull ? Math.floor(waiting.length / 2) : waiting.length;
     for (const [at, held] of waiting.entries()) {
-      if (now - held.since >= PATIENCE || at < waiting.length - keep) held.done = held.late?.();
+      if (now - held.since >= PATIENCE || at < waiting.length - keep) held.done = held.instead?.();
     }
     const waits = new Set<string>();
     const events: SourceEvent[] = [];
@@ -117,7 +117,7 @@ export class Reads {
 
   /** Those that wait for an account's own host, the oldest first. */
   #waiting(): Held[] {
-    return this.#held.filter(({ done, late }) => done === undefined && late !== undefined);
+    return this.#held.filter(({ done, instead }) => done === undefined && instead !== undefined);
   }
 }
 

@@ -86,7 +86,7 @@ export class JetstreamConnection {
   #position: number;
   #mayBeClamped: boolean;
   #rubbish = 0;
-  #toldLoss = false;
+  #isLossReported = false;
 
   /**
    * @param asked the cursor sent to the host, see `subscribeUrl`; `null` = from now on
@@ -149,8 +149,8 @@ export class JetstreamConnection {
       const lost = message.name === 'FutureCursor' || (message.name === 'OutdatedCursor' && this.#asked !== OLDEST);
       // Once per connection: a host that repeats it must not have every repository fetched again
       // each time.
-      if (!lost || this.#toldLoss) return [];
-      this.#toldLoss = true;
+      if (!lost || this.#isLossReported) return [];
+      this.#isLossReported = true;
       return [this.#gap(`it no longer has all events after our cursor (${message.name})`)];
     }
     const { event, witnessed } = message;

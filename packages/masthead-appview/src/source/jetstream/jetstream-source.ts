@@ -1,10 +1,16 @@
-import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import { errorText } from 'masthead/internal/core/log';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import type { SourceCursor } from '../event.ts';
 import { type EventBatch, type EventSource, SourceError } from '../event.ts';
 import { isTooLong } from '../frame-queue.ts';
-import { CursorTooOldError, JetstreamConnection, OLDEST, readJetstreamHost } from './jetstream-connection.ts';
+import { type Attempt, reconnecting, type Stream } from '../reconnect.ts';
+import {
+  CursorTooOldError,
+  JetstreamConnection,
+  type JetstreamHost,
+  OLDEST,
+  readJetstreamHost,
+} from './jetstream-connection.ts';
 
 const SECOND = 1_000_000;
 const SILENCE = 60_000;
@@ -43,86 +49,120 @@ export interface JetstreamOptions {
  * @throws {SourceError} no host is named, or an address is not that of a Jetstream
  */
 export function createJetstreamSource(options: JetstreamOptions): EventSource {
-  const { knows, silence = SILENCE } = options;
   const hosts = options.hosts.map(readJetstreamHost);
   if (hosts.length === 0) throw new SourceError('Name at least one Jetstream, such as wss://host.');
   return {
     name: 'jetstream',
     fingerprint: 'time_us',
     cursors: 'times',
-    async *batches(from: SourceCursor | null, signal: AbortSignal): AsyncGenerator<EventBatch> {
-      // All events up to this cursor were yielded.
-      let position = from?.cursor ?? (options.from === 'oldest' ? OLDEST : null);
-      let rewind = REWIND_OTHER;
-      let tooOld = false;
-      const connections = new ConnectionLog(options);
-      for (let turn = 0, failures = 0; !signal.aborted; ) {
-        const host = hosts[turn % hosts.length];
-        if (!host) return;
-        const now = Date.now() * 1000;
-        const asked = position === null ? null : Math.max(OLDEST, position - rewind);
-        if (asked !== null && asked > now) {
-          // A host would silently continue from now.
-          const reason = `the cursor lies in the future (${new Date(asked / 1000).toISOString()})`;
-          position = now;
-          yield { events: [{ kind: 'gap', cursor: now, time: now, reason }] };
-          continue;
-        }
-        connections.trying();
-        const onOpen = () => connections.opened(host.name);
-        const connection = new JetstreamConnection(host, asked, position ?? 0, knows, { silence, onOpen });
-        const stop = () => connection.close();
-        signal.addEventListener('abort', stop);
-        try {
-          if (position === null) {
-            await connection.opened();
-            // From now on nothing may be missing, though no event has arrived yet.
-            position = now;
-            yield { events: [], connectedAt: now };
-          }
-          while (!signal.aborted) {
-            const { events, end } = await connection.take();
-            if (signal.aborted) return;
-            const last = events.at(-1);
-            if (last) {
-              yield { events };
-              // Only yielded events count. 0 means rubbish before any event: there is no cursor.
-              if (last.cursor > 0) position = last.cursor;
-            }
-            if (end) throw end;
-          }
-        } catch (error) {
-          if (signal.aborted) return;
-          const isTooOld = error instanceof CursorTooOldError;
-          const skips = isTooLong(error);
-          if (isTooOld || skips) {
-            const at = Date.now() * 1000;
-            const reason = `${host.name}: ${errorText(error)}`;
-            yield { events: [{ kind: 'gap', cursor: at, time: (skips ? position : asked) ?? at, reason }] };
-            position = at;
-            // Only once: if the host refuses every cursor, use the next host.
-            if (isTooOld && !tooOld) {
-              tooOld = true;
-              continue;
-            }
-          }
-          if (connection.steady) {
-            failures = 0;
-            tooOld = false;
-          }
-          const next = hosts[++turn % hosts.length];
-          // A message that is too long would end every connection at the same place: do not go back
-          // before it.
-          rewind = skips ? 0 : next === host ? REWIND_SAME : REWIND_OTHER;
-          connections.lost(host.name, error, connection.steady, next === host ? undefined : next?.name);
-        } finally {
-          signal.removeEventListener('abort', stop);
-          stop();
-          connections.stop();
-        }
-        // The next host follows at once, unless all of them have failed in a row.
-        if (++failures >= hosts.length) await pause(backOff(failures - hosts.length), signal);
-      }
-    },
+    batches: (from, signal) =>
+      reconnecting(new JetstreamStream(hosts, options, from, signal), new ConnectionLog(options), signal),
   };
+}
+
+class JetstreamStream implements Stream {
+  readonly hostCount: number;
+  readonly #hosts: readonly JetstreamHost[];
+  readonly #options: JetstreamOptions;
+  readonly #signal: AbortSignal;
+  /** The cursor up to which all events were yielded; `null` while there is none. */
+  #position: number | null;
+  #rewind = REWIND_OTHER;
+  #turn = 0;
+  /** Whether the hosts have refused our cursor as too old since a connection lasted. */
+  #wasTooOld = false;
+
+  constructor(
+    hosts: readonly JetstreamHost[],
+    options: JetstreamOptions,
+    from: SourceCursor | null,
+    signal: AbortSignal,
+  ) {
+    this.#hosts = hosts;
+    this.hostCount = hosts.length;
+    this.#options = options;
+    this.#signal = signal;
+    this.#position = from?.cursor ?? (options.from === 'oldest' ? OLDEST : null);
+  }
+
+  get host(): string {
+    return this.#hostAt(this.#turn).name;
+  }
+
+  get nextHost(): string | undefined {
+    return this.hostCount === 1 ? undefined : this.#hostAt(this.#turn + 1).name;
+  }
+
+  async *read(attempt: Attempt): AsyncGenerator<EventBatch> {
+    try {
+      yield* this.#connect(attempt);
+    } catch (error) {
+      // Only once: if the host refuses every cursor, use the next host.
+      if (!(error instanceof CursorTooOldError) || this.#wasTooOld || this.#signal.aborted) throw error;
+      this.#wasTooOld = true;
+      yield this.#skipToNow(error, this.#askedFor());
+      yield* this.#connect(attempt);
+    }
+  }
+
+  async *recover(error: unknown, wasSteady: boolean): AsyncGenerator<EventBatch> {
+    const isLong = isTooLong(error);
+    if (isLong) yield this.#skipToNow(error, this.#position);
+    else if (error instanceof CursorTooOldError) yield this.#skipToNow(error, this.#askedFor());
+    if (wasSteady) this.#wasTooOld = false;
+    this.#turn++;
+    // A message that is too long would end every connection at the same place: do not go back before
+    // it.
+    this.#rewind = isLong ? 0 : this.hostCount === 1 ? REWIND_SAME : REWIND_OTHER;
+  }
+
+  async *#connect({ hold, opened }: Attempt): AsyncGenerator<EventBatch> {
+    const { knows, silence = SILENCE } = this.#options;
+    const now = Date.now() * 1000;
+    const ahead = this.#askedFor();
+    if (ahead !== null && ahead > now) {
+      // A host would silently continue from now.
+      const reason = `the cursor lies in the future (${new Date(ahead / 1000).toISOString()})`;
+      this.#position = now;
+      yield { events: [{ kind: 'gap', cursor: now, time: now, reason }] };
+    }
+    const until = { silence, onOpen: opened };
+    const position = this.#position ?? 0;
+    const host = this.#hostAt(this.#turn);
+    const connection = hold(new JetstreamConnection(host, this.#askedFor(), position, knows, until));
+    if (this.#position === null) {
+      await connection.opened();
+      // From now on nothing may be missing, though no event has arrived yet.
+      this.#position = now;
+      yield { events: [], connectedAt: now };
+    }
+    while (!this.#signal.aborted) {
+      const { events, end } = await connection.take();
+      if (this.#signal.aborted) return;
+      const last = events.at(-1);
+      if (last) {
+        yield { events };
+        // Only yielded events count. 0 means rubbish before any event: there is no cursor.
+        if (last.cursor > 0) this.#position = last.cursor;
+      }
+      if (end) throw end;
+    }
+  }
+
+  /** The cursor for the host, a little before the last event; `null` = from now on. */
+  #askedFor(): number | null {
+    return this.#position === null ? null : Math.max(OLDEST, this.#position - this.#rewind);
+  }
+
+  /** A gap from `since` to now, microseconds: the host does not send what is in between. */
+  #skipToNow(error: unknown, since: number | null): EventBatch {
+    const now = Date.now() * 1000;
+    const reason = `${this.host}: ${errorText(error)}`;
+    this.#position = now;
+    return { events: [{ kind: 'gap', cursor: now, time: since ?? now, reason }] };
+  }
+
+  #hostAt(turn: number): JetstreamHost {
+    return this.#hosts[turn % this.hostCount] as JetstreamHost;
+  }
 }
