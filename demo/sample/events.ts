@@ -1,5 +1,6 @@
-// The demo's people, publications and articles, in the order in which the network would have told of them.
-// `write-events.ts` turns them into events.jsonl; edit here, then run `node demo/sample/write-events.ts`.
+// The demo's people, publications and articles, in the order in which the network would have told
+// of them. `write-events.ts` turns them into events.jsonl; edit here, then run `node
+// demo/sample/write-events.ts`.
 import type { SampleAccount } from './sample-account.ts';
 
 const rgb = (hex: string) => {

@@ -14,7 +14,10 @@ export interface SampleReferences {
   uri(collection: string, name: string): string;
 }
 
-/** One person of the demo: a repository's records as [collection, name, fields]; `$type`, rkey and `createdAt` are added where they belong. */
+/**
+ * One person of the demo: a repository's records as [collection, name, fields]; `$type`, rkey and
+ * `createdAt` are added where they belong.
+ */
 export interface SampleAccount {
   readonly name: string;
   readonly handle: string;

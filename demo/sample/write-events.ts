@@ -1,5 +1,5 @@
-// Writes events.jsonl (one Jetstream v1 event a line) and images.json (cid → file) from events.ts and images/.
-// `--check` writes nothing and fails when either is out of step.
+// Writes events.jsonl (one Jetstream v1 event a line) and images.json (cid → file) from events.ts
+// and images/. `--check` writes nothing and fails when either is out of step.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -81,7 +81,10 @@ function iso(micros: number): string {
   return new Date(micros / 1000).toISOString();
 }
 
-/** A timestamp identifier: 53 bits of microseconds and ten of a clock that is always 0 here, in sortable base 32. */
+/**
+ * A timestamp identifier: 53 bits of microseconds and ten of a clock that is always 0 here, in
+ * sortable base 32.
+ */
 function tid(micros: number): string {
   let value = BigInt(micros) << 10n;
   let text = '';

@@ -8,13 +8,17 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-// The three ways of docs/operate.md to start a blocked server again: the commands themselves, with stand-ins for systemd and Docker.
+// The three ways of docs/operate.md to start a blocked server again: the commands themselves, with
+// stand-ins for systemd and Docker.
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'masthead-blocked-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a shell's words, and returns what was called of the programs in `stubs`, each a script of its own. */
+/**
+ * Runs a shell's words, and returns what was called of the programs in `stubs`, each a script of
+ * its own.
+ */
 async function calls(shell: string, stubs: Readonly<Record<string, string>>): Promise<string[]> {
   const log = join(folder, 'calls');
   writeFileSync(log, '');
@@ -29,7 +33,8 @@ async function calls(shell: string, stubs: Readonly<Record<string, string>>): Pr
 
 describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the timer of systemd', () => {
   const [, written = ''] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(read('docs/operate/masthead-alive.service')) ?? [];
-  // As systemd reads it. It is waited for a moment where nobody ever answers, and for whoever does as long as a busy machine takes.
+  // As systemd reads it. It is waited for a moment where nobody ever answers, and for whoever does
+  // as long as a busy machine takes.
   const command = written.replaceAll('$$', '$');
   const waiting = (seconds: number) => command.replace('--max-time 10 --retry 2', `--max-time ${seconds} --retry 0`);
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleHere, sampleHere } from '../support/index/sample-app-view.ts';
 import { snippetsOf } from './snippets.ts';
 
-// What docs/put-it-on-a-page.md says about addresses, asked of the AppView with the sample events. Its JavaScript runs, and its frame is shown, in snippets.journey.test.ts.
+// What docs/put-it-on-a-page.md says about addresses, asked of the AppView with the sample events.
+// Its JavaScript runs, and its frame is shown, in snippets.journey.test.ts.
 const DOCUMENTED_AT = 'http://localhost:2584';
 const LINK = 'https://fieldnotes.leaflet.pub/3m2moss';
 const snippets = snippetsOf('docs/put-it-on-a-page.md', 'An address alone');

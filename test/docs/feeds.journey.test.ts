@@ -7,9 +7,11 @@ import { readFeed } from '../../packages/masthead-cli/src/feed/read-feed.ts';
 import { callPublish } from '../../packages/masthead-cli/test/call-publish.ts';
 import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
 
-// docs/feeds.md: a site of each builder, with what the page has one write, and what `sync` reads in its feed. Eleventy and Astro build here. Hugo and Jekyll are on no
-// machine of this project: their feeds in `feeds/` were made once, by hand, with Hugo 0.111.3 and Jekyll 4.3.1 of these very templates. Jekyll's is built here too, by the
-// Liquid of Eleventy, and must be what Jekyll made of it.
+// docs/feeds.md: a site of each builder, with what the page has one write, and what `sync` reads in
+// its feed. Eleventy and Astro build here. Hugo and Jekyll are on no machine of this project: their
+// feeds in `feeds/` were made once, by hand, with Hugo 0.111.3 and Jekyll 4.3.1 of these very
+// templates. Jekyll's is built here too, by the Liquid of Eleventy, and must be what Jekyll made of
+// it.
 const root = join(import.meta.dirname, '../..');
 const PAGE = readFileSync(join(root, 'docs/feeds.md'), 'utf8');
 const FILE = /^`([\w./-]+)`:\n\n```\w+\n(.*?)^```$/gms;
@@ -121,7 +123,8 @@ it('Astro, whose pages name their records too', async () => {
       '<html lang="en"><head><meta charset="utf-8"><title>First</title></head><body>First</body></html>',
     ],
     ...filesOf('Astro'),
-    // A site as Astro's own blog has it. The rest is needed here alone: this repository's older `cookie`, and an entry that Astro 7.3.0 forgot to export.
+    // A site as Astro's own blog has it. The rest is needed here alone: this repository's older
+    // `cookie`, and an entry that Astro 7.3.0 forgot to export.
     [
       'astro.config.mjs',
       `import { mastheadAstro } from 'masthead-static';

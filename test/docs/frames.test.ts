@@ -3,7 +3,8 @@ import { axeFindings, invalidHtml } from '../support/html/html-findings.ts';
 import { linksIn, READER_MODES } from '../support/html/reader-modes.ts';
 import { snippetsOf } from './snippets.ts';
 
-// What docs/put-it-on-a-page.md gives to paste: where frames and pictures are taken out, title and link stay.
+// What docs/put-it-on-a-page.md gives to paste: where frames and pictures are taken out, title and
+// link stay.
 const LINK = 'https://tidewater.example/essays/the-harbour-at-low-water';
 const TITLE = 'The harbour at low water';
 const framed = snippetsOf('docs/put-it-on-a-page.md', 'An address alone').filter(({ code }) =>

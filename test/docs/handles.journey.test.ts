@@ -10,7 +10,8 @@ import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts'
 import { type NameServer, startNameServer } from '../support/network/name-server.ts';
 import { snippetsOf } from './snippets.ts';
 
-// The commands of docs/handles.md, as they stand there, with a name server and a TLS host of this machine in place of the internet's.
+// The commands of docs/handles.md, as they stand there, with a name server and a TLS host of this
+// machine in place of the internet's.
 const root = join(import.meta.dirname, '../..');
 const FIXTURES = join(root, 'test/atproto/node/guard/fixtures');
 const [DOMAIN, HERE] = ['alice.example', 'alice.masthead.dev'];

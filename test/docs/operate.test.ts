@@ -6,7 +6,8 @@ import { parse } from 'yaml';
 import { serveOptions } from '../../packages/masthead-cli/test/serve-options.ts';
 import { snippetsOf } from './snippets.ts';
 
-// The files that docs/operate.md offers, against the command line's own flags and each other. What starts a blocked server again: blocked.journey.test.ts.
+// The files that docs/operate.md offers, against the command line's own flags and each other. What
+// starts a blocked server again: blocked.journey.test.ts.
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const IMAGE = read('Dockerfile');

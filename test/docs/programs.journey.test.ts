@@ -9,7 +9,8 @@ import worker from '../../examples/programs/edge-worker.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
 
-// The programs of docs/programs.md, run as they stand; test/package/consumers.nightly.test.ts compiles them against the packed packages.
+// The programs of docs/programs.md, run as they stand; test/package/consumers.nightly.test.ts
+// compiles them against the packed packages.
 const root = join(import.meta.dirname, '../..');
 const LINK = 'https://fieldnotes.leaflet.pub/3m2moss';
 let server: SampleServer;

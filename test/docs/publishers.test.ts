@@ -11,8 +11,9 @@ import type { TestAccount } from '../support/network/test-account.ts';
 import { runSnippet } from './run-snippet.ts';
 import { asksNetwork, printedBy, referenceSnippets, snippetsOf } from './snippets.ts';
 
-// docs/publishers.md and the pages behind it, step by step and in their order, with a fresh account; then the examples in comments that ask the network.
-// Only the network and the consent are added.
+// docs/publishers.md and the pages behind it, step by step and in their order, with a fresh
+// account; then the examples in comments that ask the network. Only the network and the consent are
+// added.
 const root = join(import.meta.dirname, '../..');
 const PAGES = ['publishers', 'commands', 'doctor', 'proof', 'articles', 'publish-from-code'];
 const snippets = PAGES.flatMap((page) => snippetsOf(`docs/${page}.md`));
@@ -54,7 +55,10 @@ function wordsOf(line: string): string[] {
   return Array.from(words, ([, double, single, plain]) => double ?? single ?? plain ?? '');
 }
 
-/** What a documented command may come to: the article of the example does not exist, and its site proves nothing. */
+/**
+ * What a documented command may come to: the article of the example does not exist, and its site
+ * proves nothing.
+ */
 const EXPECTED: readonly (readonly [RegExp, readonly number[]])[] = [
   [/doctor .*\/essays\/first$/, [1]],
   [/^npx masthead-cli verify/, [1, 2]],

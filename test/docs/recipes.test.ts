@@ -5,7 +5,8 @@ import { examplesWith } from './part-of-example.ts';
 import { snippetsOf } from './snippets.ts';
 import { wholeRecipes } from './whole-recipes.ts';
 
-// What docs/put-it-on-a-page.md shows is what the recipes are made of, and those are built and opened (test/package/recipes.nightly.test.ts).
+// What docs/put-it-on-a-page.md shows is what the recipes are made of, and those are built and
+// opened (test/package/recipes.nightly.test.ts).
 const root = join(import.meta.dirname, '../..');
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   js: ['.js'],

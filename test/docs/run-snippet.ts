@@ -9,7 +9,8 @@ const folder = join(import.meta.dirname, '../../node_modules/.cache/snippets');
 let count = 0;
 
 /**
- * Runs a module to its end in this process: one of its own would take ten times as long, and nearly all of that to load the kit.
+ * Runs a module to its end in this process: one of its own would take ten times as long, and nearly
+ * all of that to load the kit.
  *
  * @param env what it finds in its environment, beside what is there
  * @returns what it printed

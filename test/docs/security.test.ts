@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Each promise of SECURITY.md names a test that runs on each change; what it names besides may run by night.
+// Each promise of SECURITY.md names a test that runs on each change; what it names besides may run
+// by night.
 
 const page = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');
 /** It leads to a measurement. */

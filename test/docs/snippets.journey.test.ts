@@ -12,7 +12,8 @@ import { startPageServer } from '../support/page-server.ts';
 import { runSnippet } from './run-snippet.ts';
 import { asksNetwork, printedBy, referenceSnippets, snippetsOf } from './snippets.ts';
 
-// Every piece of code in the documentation runs here, against the AppView with the sample events that `npm start` serves.
+// Every piece of code in the documentation runs here, against the AppView with the sample events
+// that `npm start` serves.
 const root = join(import.meta.dirname, '../..');
 const DOCUMENTED_AT = 'http://localhost:2584';
 const PAGES = [
@@ -48,7 +49,8 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([browser?.close(), appView?.close()]));
 
-// Each `tsx` is part of an example: recipes.nightly.test.ts. The `yaml` is of blocked.test.ts, the `nginx` for below-a-path.test.ts.
+// Each `tsx` is part of an example: recipes.nightly.test.ts. The `yaml` is of blocked.test.ts, the
+// `nginx` for below-a-path.test.ts.
 it('knows every language that the documentation uses', () => {
   expect(new Set(snippets.map(({ language }) => language))).toEqual(
     new Set(['sh', 'html', 'js', 'css', 'tsx', 'yaml', 'nginx']),
@@ -185,7 +187,10 @@ async function runs(args: string[]): Promise<void> {
   expect(await callMasthead(args.map(inFolder), { cwd: root })).toMatchObject({ code: 0 });
 }
 
-/** A documented server, fed from the sample instead of the public network, that answers and stops on Ctrl-C. */
+/**
+ * A documented server, fed from the sample instead of the public network, that answers and stops on
+ * Ctrl-C.
+ */
 async function serves(args: string[]): Promise<void> {
   const port = await freePort();
   const followed = args.includes('--sample') ? [] : ['--replay', 'demo/sample/events.jsonl'];

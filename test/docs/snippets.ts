@@ -34,7 +34,9 @@ function onlyUnder(heading: string, page: string): string {
   return parts.map((part) => (part.startsWith(`## ${heading}\n`) ? part : part.replace(/[^\n]/g, ''))).join('');
 }
 
-/** The examples in comments of the code. The few in TypeScript need a browser or the public network. */
+/**
+ * The examples in comments of the code. The few in TypeScript need a browser or the public network.
+ */
 export function referenceSnippets(): Snippet[] {
   return globSync(['src/**/*.ts', 'packages/*/src/**/*.ts'], { cwd: root })
     .sort()
@@ -52,7 +54,10 @@ function examplesOf(file: string): Snippet[] {
   }));
 }
 
-/** Whether code asks the network as it is configured by default. Of comments, publishers.test.ts runs that, on a network of its own. */
+/**
+ * Whether code asks the network as it is configured by default. Of comments, publishers.test.ts
+ * runs that, on a network of its own.
+ */
 export function asksNetwork({ code }: Snippet): boolean {
   return code.includes('({}, ');
 }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A recipe that is whole: what it installs, the files that it has one write, and what it has one run. */
+/**
+ * A recipe that is whole: what it installs, the files that it has one write, and what it has one
+ * run.
+ */
 export interface WholeRecipe {
   readonly title: string;
   readonly packages: readonly string[];

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { builtPackages } from '../../tools/package/built-package.ts';
 
-// What runs where the project is hosted. It cannot run here, so what can be held is: what it may do, what it runs, and whose code.
+// What runs where the project is hosted. It cannot run here, so what can be held is: what it may
+// do, what it runs, and whose code.
 interface Step {
   readonly uses?: string;
   readonly run?: string;

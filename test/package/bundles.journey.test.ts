@@ -17,7 +17,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** One file of all that a module needs, as a script with its exports in `Bundle`, and which modules are in it. */
+/**
+ * One file of all that a module needs, as a script with its exports in `Bundle`, and which modules
+ * are in it.
+ */
 async function bundled(code: string, entry = join(folder, 'entry.js')) {
   if (code) writeFileSync(entry, code);
   const lib = { entry, formats: ['iife' as const], name: 'Bundle' };
@@ -36,7 +39,10 @@ async function bundled(code: string, entry = join(folder, 'entry.js')) {
   };
 }
 
-/** Runs a bundle where there is what the language has by itself, and the few of the web's own that a worker has: no DOM, no `eval`. */
+/**
+ * Runs a bundle where there is what the language has by itself, and the few of the web's own that a
+ * worker has: no DOM, no `eval`.
+ */
 function inWorker(code: string, asked: string): unknown {
   const own = { URL, TextEncoder, TextDecoder, crypto, btoa, AbortController, AbortSignal };
   const context = createContext(own, { codeGeneration: { strings: false, wasm: false } });
@@ -68,7 +74,8 @@ it('masthead/lexicon brings the schemas that are named, and no other; nothing wh
      export const read = (value) => parseRecord(IdSifaProfileSkill.mainSchema, value);`,
   );
   expect(one).toContain('id.sifa.profile.skill');
-  // A field of each of some others. What is read beside a lexicon (docs/rules.md#records) is a table of names, and comes with the reader.
+  // A field of each of some others. What is read beside a lexicon (docs/rules.md#records) is a
+  // table of names, and comes with the reader.
   expect(one).not.toMatch(/workplaceType|fieldOfStudy|showInDiscover|textContent|credentialUrl|profileView/);
   const skill = { $type: 'id.sifa.profile.skill', name: 'Knots', createdAt: '2026-11-01T00:00:00Z' };
   expect(inWorker(one, `JSON.stringify(Bundle.read(${JSON.stringify(skill)}))`)).toBe(

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-// `masthead/client` as a server gets it from the built package: what strangers name is asked through the guard, unless the caller gives a fetch.
+// `masthead/client` as a server gets it from the built package: what strangers name is asked
+// through the guard, unless the caller gives a fetch.
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -46,14 +47,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** One process asks all, and says what came of each: the calls are written in order, and each is asked when the one before it has ended. */
+/**
+ * One process asks all, and says what came of each: the calls are written in order, and each is
+ * asked when the one before it has ended.
+ */
 const CALLS: readonly (readonly [note: string, call: string, said: unknown, asked: readonly string[]])[] = [
   ['a DID on this machine', 'client.resolveIdentity({}, "did:web:127.0.0.1%3A" + port)', null, []],
   ['a DID on this machine, by name', 'client.resolveIdentity({}, "did:web:localhost%3A" + port)', null, []],
   ['a cloud’s own', 'client.fetchProfileFromPds({}, "did:web:169.254.169.254")', null, []],
   ['a name of this machine', 'client.resolveIdentity({ resolveTxt: async () => [] }, "alice.localhost")', null, []],
   [
-    // The caller's own directory is asked, with TLS as far as the client can tell; what its document names is not.
+    // The caller's own directory is asked, with TLS as far as the client can tell; what its
+    // document names is not.
     'a PDS that a document puts on this machine, with a fetch of the caller’s own',
     `client.fetchProfileFromPds({ plc: 'https://plc.example', timeout: 2000,
       fetch: (input, init) => fetch(String(input).replace('https://plc.example', local), init) }, '${DID}')`,

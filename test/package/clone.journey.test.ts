@@ -17,7 +17,8 @@ let clone: string;
 
 beforeAll(async () => {
   clone = mkdtempSync(join(tmpdir(), 'masthead-clone-'));
-  // Installing everything takes a minute, so the clone has what npm looks at when it links commands, and shares the sources and the Node that was installed here.
+  // Installing everything takes a minute, so the clone has what npm looks at when it links
+  // commands, and shares the sources and the Node that was installed here.
   cpSync(join(root, PACKAGE, 'bin'), join(clone, PACKAGE, 'bin'), { recursive: true });
   const { dependencies, optionalDependencies: _, ...alone } = manifest;
   // Both name a bin `masthead`, and the command depends on the kit.
@@ -39,7 +40,8 @@ describe('the command in a clone', () => {
     expect(stdout).toContain('npx masthead-cli doctor ');
   });
 
-  // Whichever of the two npm links as `masthead`, and with a Node that reads no TypeScript: the installed one takes over.
+  // Whichever of the two npm links as `masthead`, and with a Node that reads no TypeScript: the
+  // installed one takes over.
   it.each([
     [join(PACKAGE, 'bin/masthead.js'), []],
     ['bin/masthead.js', ['--no-experimental-strip-types']],

@@ -8,7 +8,8 @@ import { publicEntries } from '../../tools/api/public-entries.ts';
 import { builtPackages } from '../../tools/package/built-package.ts';
 import { packedPackages } from '../support/packages/packed-packages.ts';
 
-// A project of somebody who uses TypeScript, as strict as it can be: each entry of the packed packages is imported, and every declaration is checked, those of others too.
+// A project of somebody who uses TypeScript, as strict as it can be: each entry of the packed
+// packages is imported, and every declaration is checked, those of others too.
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const COMPILER = 'node_modules/typescript/bin/tsc';
@@ -24,7 +25,10 @@ const ENTRIES = new Set(publicEntries().map(({ name }) => name.replace(/ .*/, ''
 /** Whole programs (docs/programs.md). */
 const PROGRAMS = readdirSync(join(root, 'examples/programs')).map((file) => file.replace(/\.ts$/, ''));
 const FRAMEWORKS = ['masthead/react', 'masthead/vue', 'masthead/svelte'];
-/** The one declaration of others that does not compile: it is not made for `exactOptionalPropertyTypes`. `masthead/publish` takes it. */
+/**
+ * The one declaration of others that does not compile: it is not made for
+ * `exactOptionalPropertyTypes`. `masthead/publish` takes it.
+ */
 const FAULT = /[\\/]@atproto[\\/]api[\\/]dist[\\/]atp-agent\.d\.ts\(/;
 
 let folder: string;

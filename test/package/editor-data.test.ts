@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// What an editor offers while somebody types a tag, an attribute, `::part(` or `--pub-`: everything in the manifest, once.
+// What an editor offers while somebody types a tag, an attribute, `::part(` or `--pub-`: everything
+// in the manifest, once.
 interface Named {
   readonly name: string;
   readonly description?: string;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
-// Each file holds good code and, below `@ts-expect-error`, wrong code: it compiles only when TypeScript accepts the one and refuses the other.
+// Each file holds good code and, below `@ts-expect-error`, wrong code: it compiles only when
+// TypeScript accepts the one and refuses the other.
 const root = join(import.meta.dirname, '../..');
 const OPTIONS = [
   '--ignoreConfig',

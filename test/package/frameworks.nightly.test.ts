@@ -7,7 +7,8 @@ import { launchChromium } from '../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 import { type StaticSite, startStaticSite } from './static-site.ts';
 
-// The example of each framework, built as its users would build it, in a browser against the AppView with the sample events.
+// The example of each framework, built as its users would build it, in a browser against the
+// AppView with the sample events.
 const examples = join(import.meta.dirname, '../../examples');
 const DOCUMENTED_AT = 'http://localhost:2584';
 
@@ -55,7 +56,8 @@ describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
   let tab: Page;
 
   beforeAll(async () => {
-    // As whoever publishes a site: Vitest's own environment would choose the development build of each library.
+    // As whoever publishes a site: Vitest's own environment would choose the development build of
+    // each library.
     vi.stubEnv('NODE_ENV', 'production');
     await build({
       configFile: join(examples, framework, 'vite.config.ts'),
@@ -168,7 +170,10 @@ describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
   describe('a list that reuses its cards', () => {
     let rows: JSHandle<Element[]>;
 
-    /** What the cards show that were there from the beginning; nothing unless they are still the list's, in their order. */
+    /**
+     * What the cards show that were there from the beginning; nothing unless they are still the
+     * list's, in their order.
+     */
     const shown = () =>
       rows.evaluate((cards): Shown[] => {
         const now = document.querySelectorAll('ol pub-card');

@@ -9,7 +9,8 @@ import { launchChromium } from '../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 import { type StaticSite, startStaticSite } from './static-site.ts';
 
-// The example of each framework, written by a server and taken over by a browser, as Next, Remix, Nuxt and SvelteKit do it.
+// The example of each framework, written by a server and taken over by a browser, as Next, Remix,
+// Nuxt and SvelteKit do it.
 const examples = join(import.meta.dirname, '../../examples');
 
 const ENTRY = 'entry.js';
@@ -58,7 +59,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Builds a module of a framework's example, as whoever develops with it: then it says what does not agree. */
+/**
+ * Builds a module of a framework's example, as whoever develops with it: then it says what does not
+ * agree.
+ */
 async function built(framework: string, name: string, text: string, ssr: boolean): Promise<string> {
   const id = `\0${name}`;
   const entry: Plugin = {

@@ -12,7 +12,8 @@ import { type InstalledPackage, installedPackage, packageLimit } from '../suppor
 import { npm } from '../support/packages/npm.ts';
 import { startStaticSite } from './static-site.ts';
 
-// The package as somebody gets it who installs it for the elements: its tarball, with what it depends on.
+// The package as somebody gets it who installs it for the elements: its tarball, with what it
+// depends on.
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const { manifest } = builtPackage('masthead');
@@ -81,7 +82,8 @@ describe('the package, installed for the elements', () => {
     }
   });
 
-  // In a project whose compiler looks into every declaration that it finds, ours and our dependencies'.
+  // In a project whose compiler looks into every declaration that it finds, ours and our
+  // dependencies'.
   it.each([
     ['bundler', 'esnext'],
     ['nodenext', 'nodenext'],

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-// Astro's own files and React Native's component need type packages that are not here; their code runs in other tests.
+// Astro's own files and React Native's component need type packages that are not here; their code
+// runs in other tests.
 const root = join(import.meta.dirname, '../..');
 const files = globSync(
   ['examples/node-server/*.ts', 'examples/react-server/*.{ts,tsx}', 'examples/theming/*.{ts,tsx}'],

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type WholeRecipe, wholeRecipes } from '../docs/whole-recipes.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 
-// Each recipe of docs/put-it-on-a-page.md that is whole, as somebody does it who has nothing else: an empty folder, the packages of its first line, its files, its last line.
+// Each recipe of docs/put-it-on-a-page.md that is whole, as somebody does it who has nothing else:
+// an empty folder, the packages of its first line, its files, its last line.
 const root = join(import.meta.dirname, '../..');
 const recipes = wholeRecipes();
 const DOWN = 'http://127.0.0.1:1';
@@ -31,7 +32,8 @@ function install(folder: string, packages: readonly string[]): void {
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(name === 'masthead' ? root : join(root, 'node_modules', name), link);
   }
-  // As npm has it: what Astro's pages import stands beside Astro, and is not the older one of this repository.
+  // As npm has it: what Astro's pages import stands beside Astro, and is not the older one of this
+  // repository.
   if (packages.includes('astro'))
     symlinkSync(join(root, 'node_modules/astro/node_modules/cookie'), join(folder, 'node_modules/cookie'));
 }
@@ -84,7 +86,8 @@ describe.each(recipes)('$title', (recipe) => {
     const cards = readFileSync(join(folder, 'masthead-cards.json'), 'utf8');
     const again = await build(folder, recipe, { MASTHEAD_APP_VIEW: appView.url, MASTHEAD_OFFLINE: '1' });
     expect(again).toEqual(first);
-    // The cards are of another AppView than the one that is away: they are asked for again, and then used as they are.
+    // The cards are of another AppView than the one that is away: they are asked for again, and
+    // then used as they are.
     const away = await build(folder, recipe, { MASTHEAD_APP_VIEW: DOWN });
     expect(away.html.replaceAll(DOWN, appView.url)).toBe(first.html);
     expect(away.warnings).toEqual([expect.stringContaining('masthead-cards.json')]);

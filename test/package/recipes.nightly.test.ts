@@ -6,7 +6,8 @@ import { type SampleServer, startSampleServer } from '../support/network/sample-
 import { RECIPES } from './recipes/recipes.ts';
 import { type Running, startServer } from './recipes/run-tool.ts';
 
-// Each recipe, built as its users would build it from an AppView with the sample events, and opened without JavaScript and with it.
+// Each recipe, built as its users would build it from an AppView with the sample events, and opened
+// without JavaScript and with it.
 const TITLES = [
   'The harbour at low water',
   expect.stringMatching(/^A field guide to .*moss on my own roof$/),

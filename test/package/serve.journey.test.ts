@@ -13,8 +13,9 @@ import { untilHealthy } from '../support/network/until-healthy.ts';
 import { type InstalledPackage, installedPackage, packageLimit } from '../support/packages/installed-package.ts';
 import { npm } from '../support/packages/npm.ts';
 
-// `masthead-cli` as an operator gets it: its tarball, in an empty folder, with what it depends on. It indexes all that its network writes, so the network is
-// its own: in a shared one another test may be the first to claim the same address.
+// `masthead-cli` as an operator gets it: its tarball, in an empty folder, with what it depends on.
+// It indexes all that its network writes, so the network is its own: in a shared one another test
+// may be the first to claim the same address.
 const run = promisify(execFile);
 let temporary: string;
 let cli: InstalledPackage;
@@ -69,7 +70,8 @@ describe('the installed masthead-cli', () => {
   });
 
   it('names the Node that it needs to an older one', async () => {
-    // Node 18 and 20 in place of this one: nothing but the version differs for a file that imports nothing before.
+    // Node 18 and 20 in place of this one: nothing but the version differs for a file that imports
+    // nothing before.
     const old = join(temporary, 'old-node.cjs');
     writeFileSync(
       old,

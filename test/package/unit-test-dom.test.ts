@@ -9,8 +9,8 @@ const VIEW = {
   source: { uri: 'https://tides.example', title: 'Tides' },
 };
 
-// Where users' unit tests run their components: a DOM without layout, media queries, animations and observers of what is in view. An error that nobody handles
-// fails the run.
+// Where users' unit tests run their components: a DOM without layout, media queries, animations and
+// observers of what is in view. An error that nobody handles fails the run.
 beforeAll(() => import('../../src/elements/define/masthead.ts'));
 afterEach(() => document.body.replaceChildren());
 

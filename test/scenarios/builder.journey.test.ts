@@ -8,8 +8,8 @@ import { createStaticFiles } from '../../packages/masthead-appview/src/server/st
 import { launchChromium } from '../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 
-// The builder as `npm run build` makes it, served by the AppView of `npm start`, in a real browser. test/scenarios/elements/builder.test.ts has its logic in
-// every engine.
+// The builder as `npm run build` makes it, served by the AppView of `npm start`, in a real browser.
+// test/scenarios/elements/builder.test.ts has its logic in every engine.
 const DIST = join(import.meta.dirname, '..', '..', 'dist');
 const ARTICLE = 'https://tidewater.example/essays/the-harbour-at-low-water';
 const TITLE = 'The harbour at low water';

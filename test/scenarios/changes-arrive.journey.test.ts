@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestAccount } from '../support/network/test-account.ts';
 import { type IndexedNetwork, lookAtCard, startIndexedNetwork } from './indexed-network.ts';
 
-// On the way of record-becomes-card.journey.test.ts, what comes after. How fast an answer goes that somebody keeps: freshness/.
+// On the way of record-becomes-card.journey.test.ts, what comes after. How fast an answer goes that
+// somebody keeps: freshness/.
 const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';
 const RKEY = '3mwozxkf2m222';

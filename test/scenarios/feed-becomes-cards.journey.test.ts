@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callPublish } from '../../packages/masthead-cli/test/call-publish.ts';
 import { type IndexedNetwork, lookAtCard, startIndexedNetwork } from './indexed-network.ts';
 
-// Every form of a feed, and what `sync` makes of it: packages/masthead-cli/test/feed; the feeds of site builders: test/docs.
+// Every form of a feed, and what `sync` makes of it: packages/masthead-cli/test/feed; the feeds of
+// site builders: test/docs.
 let world: IndexedNetwork;
 beforeAll(async () => {
   world = await startIndexedNetwork();

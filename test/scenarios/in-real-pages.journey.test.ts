@@ -66,7 +66,10 @@ async function looks(page: Page, id: string): Promise<{ readonly size: string; r
   return { size: `${info.width}×${info.height}`, points: data };
 }
 
-/** By how much, of 255, Chromium may shade the edge of one and the same round corner otherwise: it draws each at another moment. A line or a colour differs by more. */
+/**
+ * By how much, of 255, Chromium may shade the edge of one and the same round corner otherwise: it
+ * draws each at another moment. A line or a colour differs by more.
+ */
 const SHADE = 80;
 
 /** How many bytes of two pictures differ. */

@@ -17,7 +17,10 @@ export interface IndexedNetwork {
   readonly folder: string;
   /** What the AppView answers about a link. */
   card(link: string): Promise<unknown>;
-  /** Visits a page with an element anew, with an empty cache, until it shows what is expected: the firehose may idle for a second. */
+  /**
+   * Visits a page with an element anew, with an empty cache, until it shows what is expected: the
+   * firehose may idle for a second.
+   */
   visit<T>(element: string, look: (tab: Page) => Promise<T>, expected: (seen: T) => void): Promise<void>;
   /** Opens an address; `asked`: every request of the page. */
   open(address: string, look: (tab: Page, asked: readonly string[]) => Promise<void>): Promise<void>;
@@ -68,7 +71,10 @@ export async function startIndexedNetwork(): Promise<IndexedNetwork> {
   };
 }
 
-/** What a reader sees of the first card, at one moment: it asks again by itself, and may change while a page is read part by part. */
+/**
+ * What a reader sees of the first card, at one moment: it asks again by itself, and may change
+ * while a page is read part by part.
+ */
 export function lookAtCard(tab: Page) {
   return tab.locator('pub-card >> nth=0').evaluate(async (card) => {
     const find = (selector: string) => card.shadowRoot?.querySelector(selector);

@@ -22,8 +22,8 @@ import { canonical } from '../support/canonical.ts';
 import { at, commit, handle, type TestIndex, testIndex } from '../support/index/test-index.ts';
 import { fakeNetwork } from '../support/network/fake-network.ts';
 
-// conformance/match.json: records, a link, what is known of them, and which one is the link's. Whoever answers that question answers every row alike, as far as
-// they know what the row knows.
+// conformance/match.json: records, a link, what is known of them, and which one is the link's.
+// Whoever answers that question answers every row alike, as far as they know what the row knows.
 
 interface Row {
   readonly note: string;
@@ -43,7 +43,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const { groups } = JSON.parse(readFileSync(join(import.meta.dirname, '../../conformance/match.json'), 'utf8')) as {
   readonly groups: readonly { readonly rule: string; readonly rows: readonly Row[] }[];
 };
-/** Rows that one of them answers otherwise than the rules say. A row that it answers alike now must go from this list. */
+/**
+ * Rows that one of them answers otherwise than the rules say. A row that it answers alike now must
+ * go from this list.
+ */
 const DIFFERS: Readonly<Record<'doctor' | 'page' | 'discovery', readonly string[]>> = {
   // It knows the handle of the host's owner only.
   discovery: [
@@ -51,7 +54,8 @@ const DIFFERS: Readonly<Record<'doctor' | 'page' | 'discovery', readonly string[
     'a mirror comes after an account whose handle is not known',
     'a mirror’s article comes after the article of a person',
   ],
-  // It takes the text of a field as it is, and says in a finding of its own what the lexicon refuses.
+  // It takes the text of a field as it is, and says in a finding of its own what the lexicon
+  // refuses.
   doctor: ['white space around its url, which the lexicon refuses'],
   page: [],
 };
@@ -81,7 +85,10 @@ describe('the judge, told all that a row knows', () => {
   });
 });
 
-/** The records of a row as whoever read them hands them to the judge: those that can be read, and that nobody hides. */
+/**
+ * The records of a row as whoever read them hands them to the judge: those that can be read, and
+ * that nobody hides.
+ */
 function knownOf(row: Row) {
   const shown = row.records.filter(({ value }) => !isHidden(value));
   const facts = ({ uri, claimed }: Row['records'][number], url: string) => {
@@ -118,7 +125,8 @@ function knownOf(row: Row) {
 }
 
 describe('the index', () => {
-  // One for all rows, whose tables are emptied after each: to make another takes longer than most rows.
+  // One for all rows, whose tables are emptied after each: to make another takes longer than most
+  // rows.
   let index: TestIndex;
   let tables: readonly string[];
   beforeAll(async () => {
@@ -141,7 +149,8 @@ describe('the index', () => {
       await fill(index, row);
       const policy = { verify: row.verify ?? 'prefer', pages: true } as const;
       const card = await index.card(row.link, row.asked, policy);
-      // A card is made of a publication and its document; the document is the one that claims the page.
+      // A card is made of a publication and its document; the document is the one that claims the
+      // page.
       const uris = card?.associatedRefs.map(({ uri }) => uri) ?? [];
       expect(uris.find(isDocument) ?? uris[0] ?? null).toBe(row.winner);
     });
@@ -205,7 +214,10 @@ function urlOf({ records }: Row, uri: string): string | null {
 }
 
 describe('the doctor', () => {
-  /** It reads accounts and asks sites; the times of claims and the ages of accounts it is told by an index, where there is one. */
+  /**
+   * It reads accounts and asks sites; the times of claims and the ages of accounts it is told by an
+   * index, where there is one.
+   */
   const known = groups.map(({ rule, rows }) => ({
     rule,
     rows: rows.filter(
@@ -252,7 +264,10 @@ function isOwn({ kind, found, publication }: Claim): boolean {
   return kind === 'publication' || publication !== undefined || !String(found.record.site).startsWith('at://');
 }
 
-/** What the doctor's verification finds, from what the row says of the sites; `null` for a claim that a site denies. */
+/**
+ * What the doctor's verification finds, from what the row says of the sites; `null` for a claim
+ * that a site denies.
+ */
 function toMatch(claim: Claim, row: Row): MatchClaim | null {
   const { found, publication, kind, url, owner } = claim;
   const proved = kind === 'publication' ? found : publication;
@@ -269,7 +284,9 @@ function siteWord({ sites }: Row, uri: string | undefined, url: string | null) {
 }
 
 describe('a page’s own reader', () => {
-  /** It is told which record is meant; here it is asked of each whether that one claims the page. */
+  /**
+   * It is told which record is meant; here it is asked of each whether that one claims the page.
+   */
   const known = groups.filter(({ rule }) => !['labels', 'questions that name their records'].includes(rule));
 
   describe.each(known)('$rule', ({ rows }) => {
@@ -297,7 +314,10 @@ function seenOf({ uri, value }: Row['records'][number], row: Row): SeenRecord {
 }
 
 describe('a post that shares a link', () => {
-  /** Whoever shares says which record it is, and Bluesky decides: below a platform's addresses it takes documents only (docs/rules.md#posts). */
+  /**
+   * Whoever shares says which record it is, and Bluesky decides: below a platform's addresses it
+   * takes documents only (docs/rules.md#posts).
+   */
   const known = groups
     .filter(({ rule }) => !['labels', 'proofs'].includes(rule))
     .map(({ rule, rows }) => ({
@@ -326,7 +346,10 @@ describe('a post that shares a link', () => {
 });
 
 describe('discovery in the page', () => {
-  /** It reads publications whose url is written as links are compared, and their documents; it asks no site, and knows no times. */
+  /**
+   * It reads publications whose url is written as links are compared, and their documents; it asks
+   * no site, and knows no times.
+   */
   const isFindable = ({ records, sites, pages, asked, verify, reason }: Row) =>
     [sites, pages, asked, verify].every((each) => each === undefined) &&
     !['claim', 'age', 'uri'].includes(reason) &&

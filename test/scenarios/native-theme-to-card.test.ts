@@ -7,8 +7,9 @@ import { publicationTheme, toHex } from '../../src/theme/index.ts';
 import { type Clock, stopClock } from '../support/clock/clock.ts';
 import { publication, type TestIndex, testIndex } from '../support/index/test-index.ts';
 
-// A theme of the program that wrote the record, from the stream through the index to all that the AppView answers. What a browser shows of an answer, on a
-// light page and on a dark one, is in test/elements/pub-card/pub-card.schemes.test.ts.
+// A theme of the program that wrote the record, from the stream through the index to all that the
+// AppView answers. What a browser shows of an answer, on a light page and on a dark one, is in
+// test/elements/pub-card/pub-card.schemes.test.ts.
 const SCHEMES = ['light', 'dark'] as const;
 const rgb = (r: number, g: number, b: number) => ({ r, g, b });
 const THEMES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

@@ -7,7 +7,8 @@ import { RepositoryError } from '../../src/publish/index.ts';
 import { openTestIndex } from '../support/index/test-index.ts';
 import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
 
-// From a page to its record, by the library, the command line and the AppView's page. All the ways in are in conformance/page.
+// From a page to its record, by the library, the command line and the AppView's page. All the ways
+// in are in conformance/page.
 const network = await serveMemoryNetwork();
 const world = await startWorld(Promise.resolve(network));
 const { site, alice, eve, options, put, publication, document } = world;

@@ -10,7 +10,8 @@ import { self } from '../lexicon/sample-records.ts';
 import { launchChromium } from '../support/browser.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
 
-// docs/privacy.md: every row of its tables in a real browser, which asks a whole internet of this process. The AppViews are real.
+// docs/privacy.md: every row of its tables in a real browser, which asks a whole internet of this
+// process. The AppViews are real.
 const root = join(import.meta.dirname, '..', '..');
 const SITE = 'your-site.example.com';
 const SECRET = 'q7SECRETq7';

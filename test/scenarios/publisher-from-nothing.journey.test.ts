@@ -8,7 +8,8 @@ import { picture } from '../publish/pictures.ts';
 import { until } from '../support/clock/clock.ts';
 import { type IndexedNetwork, lookAtCard, startIndexedNetwork } from './indexed-network.ts';
 
-// The publisher's whole way: command line → PDS → firehose → AppView → card in a browser → the doctor.
+// The publisher's whole way: command line → PDS → firehose → AppView → card in a browser → the
+// doctor.
 let world: IndexedNetwork;
 beforeAll(async () => {
   world = await startIndexedNetwork();
@@ -57,7 +58,8 @@ it('a publisher comes from nothing to a card: init, theme, icon, an article; the
   const told = await callMasthead(['doctor', 'https://fresh.example', '--app-view', appViewUrl, '--json', ...where]);
   expect(told.code).toBe(0);
   const { steps } = JSON.parse(told.out) as { steps: { id: string; verdict: string }[] };
-  // Nobody proved the site, and a network on this machine has neither such a site nor a backlink index to ask.
+  // Nobody proved the site, and a network on this machine has neither such a site nor a backlink
+  // index to ask.
   const left = steps.filter(({ verdict }) => !['ok', 'skipped'].includes(verdict)).map(({ id }) => id);
   expect(left).toEqual(['rivals', 'page', 'verification']);
   expect(steps.find(({ id }) => id === 'index')?.verdict).toBe('ok');

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IndexedNetwork, lookAtCard, startIndexedNetwork } from './indexed-network.ts';
 
-// PLC and PDS → account → app password → session → blob → record → firehose → AppView → element in a browser.
+// PLC and PDS → account → app password → session → blob → record → firehose → AppView → element in
+// a browser.
 const LINK = 'https://alice.example/essays/first';
 const RKEY = '3mwozxkf2m222';
 const color = (r: number, g: number, b: number) => ({ $type: 'site.standard.theme.color#rgb', r, g, b });

@@ -8,7 +8,8 @@ import { startNetwork, type TestNetwork } from '../support/network/start-network
 import { newDatabase } from '../support/postgres/new-database.ts';
 import { onCommandLine } from '../support/postgres/on-command-line.ts';
 
-// Who leads, and what one that wakes too late may write, is in store/; deaths in the midst of much, by night: faults/take-over.nightly.test.ts.
+// Who leads, and what one that wakes too late may write, is in store/; deaths in the midst of much,
+// by night: faults/take-over.nightly.test.ts.
 let network: TestNetwork;
 let folder: string;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { until } from '../support/clock/clock.ts';
 import { did } from '../support/index/test-index.ts';
 import { cardOf, healthOf, type PrimaryAndStandby, startPrimaryAndStandby } from './faults/primary-and-standby.ts';
 
-// A real primary and a real standby; when the one takes the place of the other, by night: faults/postgres-standby.nightly.test.ts.
+// A real primary and a real standby; when the one takes the place of the other, by night:
+// faults/postgres-standby.nightly.test.ts.
 let world: PrimaryAndStandby;
 beforeAll(async () => {
   world = await startPrimaryAndStandby();

@@ -13,7 +13,10 @@ export interface Recipe {
    * @param folder an empty one, where what is built may go
    */
   readonly serve: (appView: string, folder: string) => Promise<Running>;
-  /** Uses what of the page is the recipe's own, where there is such a thing; fails when it does not live. */
+  /**
+   * Uses what of the page is the recipe's own, where there is such a thing; fails when it does not
+   * live.
+   */
   readonly use?: (tab: Page) => Promise<void>;
 }
 
@@ -45,7 +48,8 @@ export const RECIPES: readonly Recipe[] = [
         environments: { client: environment('client'), ssr: environment('ssr'), rsc: environment('rsc') },
       };
       await (await createBuilder(config)).buildApp();
-      // What a bundler leaves to the server stands beside it, as in the project of somebody who builds there.
+      // What a bundler leaves to the server stands beside it, as in the project of somebody who
+      // builds there.
       symlinkSync(join(EXAMPLES, '../node_modules'), join(folder, 'node_modules'));
       const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } });
       const address = server.httpServer.address();

@@ -1,4 +1,5 @@
-// What plain TypeScript knows once the elements are imported; `frameworks.nightly.test.ts` compiles this against the built package.
+// What plain TypeScript knows once the elements are imported; `frameworks.nightly.test.ts` compiles
+// this against the built package.
 import 'masthead';
 import {
   type CardVia,

@@ -1,4 +1,5 @@
-// What somebody needs who makes an element of their own; `framework-types.test.ts` compiles this against the built package.
+// What somebody needs who makes an element of their own; `framework-types.test.ts` compiles this
+// against the built package.
 import { html } from 'lit';
 import {
   type Answering,

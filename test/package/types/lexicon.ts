@@ -1,4 +1,5 @@
-// What somebody knows who reads and writes records with the installed package: `install.journey.test.ts` compiles this in a project of its own.
+// What somebody knows who reads and writes records with the installed package:
+// `install.journey.test.ts` compiles this in a project of its own.
 import type {} from '@atcute/lexicons/ambient';
 import {
   type Collection,

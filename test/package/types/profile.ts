@@ -1,4 +1,5 @@
-// What somebody knows who reads a profile with the installed package: `install.journey.test.ts` compiles this in a project of its own.
+// What somebody knows who reads a profile with the installed package: `install.journey.test.ts`
+// compiles this in a project of its own.
 import {
   type CardView,
   type ProfileView as ClientProfileView,

@@ -1,5 +1,5 @@
-// What Svelte's templates know of the elements: its checker looks a tag up in SvelteHTMLElements. `frameworks.nightly.test.ts` compiles this against the built
-// package.
+// What Svelte's templates know of the elements: its checker looks a tag up in SvelteHTMLElements.
+// `frameworks.nightly.test.ts` compiles this against the built package.
 import type { CardView, ProProfileLoadEvent, PubCardErrorEvent } from 'masthead';
 import type { ProProfileAttributes, PubCardAttributes } from 'masthead/svelte';
 import type { SvelteHTMLElements } from 'svelte/elements';

@@ -1,5 +1,6 @@
-// What Vue's templates know of the elements: its checker looks a tag up in GlobalComponents, its attributes in `$props` (without hyphens), its events in
-// `$emit`. `frameworks.nightly.test.ts` compiles this against the built package.
+// What Vue's templates know of the elements: its checker looks a tag up in GlobalComponents, its
+// attributes in `$props` (without hyphens), its events in `$emit`. `frameworks.nightly.test.ts`
+// compiles this against the built package.
 import type { CardView, ProProfileLoadEvent, PubCardErrorEvent } from 'masthead';
 import type { ProProfileAttributes, PubCardAttributes } from 'masthead/vue';
 import type { GlobalComponents } from 'vue';

@@ -4,12 +4,16 @@ import { fetchCard, fetchCardView, fetchRecordUris } from '../../../src/atproto/
 import { canonicalizeUrl } from '../../../src/core/index.ts';
 import { json, type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 
-// Who asks for a card of a link tells nobody what is in its query, its fragment or its user info: those are the reader's.
+// Who asks for a card of a link tells nobody what is in its query, its fragment or its user info:
+// those are the reader's.
 const DID = 'did:plc:alice';
 const OTHER = 'did:plc:bob';
 const PUBLICATION = `at://${DID}/site.standard.publication/pub`;
 
-/** An AppView, the backlink index, the directory, the resolver and a PDS, which write down all that they are told. */
+/**
+ * An AppView, the backlink index, the directory, the resolver and a PDS, which write down all that
+ * they are told.
+ */
 let server: RudeServer;
 let told: string[] = [];
 /** The links that an AppView was asked for. */

@@ -5,7 +5,8 @@ import { atRest, freshStage, until } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE } from '../../elements/samples.ts';
 import { resetConfig } from '../../elements/stub-app-view.ts';
 
-// The builder in every engine, also under the strict policy. test/scenarios/builder.journey.test.ts has it as it is built and served.
+// The builder in every engine, also under the strict policy. test/scenarios/builder.journey.test.ts
+// has it as it is built and served.
 const APP_VIEW = 'https://cards.masthead.dev';
 const HASH = `sha384-${'a'.repeat(64)}`;
 const LINK = 'https://tides.leaflet.pub/low-water';

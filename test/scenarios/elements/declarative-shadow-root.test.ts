@@ -4,7 +4,8 @@ import { atRest, freshStage, part, partText, states, until } from '../../element
 import { type PlainPage, plainPage } from '../../elements/plain-page.ts';
 import { ARTICLE } from '../../elements/samples.ts';
 
-// A page with the elements defined already, as it is with a script tag in the head that does not wait; then its HTML arrives.
+// A page with the elements defined already, as it is with a script tag in the head that does not
+// wait; then its HTML arrives.
 const LINK = 'https://tides.example/low-water';
 const JSON_TEXT = JSON.stringify(ARTICLE);
 const ASKED = { view: { external: { ...ARTICLE, title: 'Asked' } } };

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { freshStage, until } from '../../elements/mount.ts';
 
-// The policies of docs/site-owners.md, each in a page of its own that is served as it stands there, beside an AppView on another origin (test/support/elements/policy-pages.ts).
+// The policies of docs/site-owners.md, each in a page of its own that is served as it stands there,
+// beside an AppView on another origin (test/support/elements/policy-pages.ts).
 const PAGES = [
   { number: 0, note: 'hosts', lines: ['script-src', 'connect-src'] },
   { number: 1, note: 'a nonce', lines: ['script-src', 'connect-src'] },

@@ -47,7 +47,8 @@ describe('layout shift', () => {
   for (const width of ['288px', '480px', '900px']) {
     it(`is none in the usual article, its skeleton has its shape: ${width}`, async () => {
       const title = USUAL.title.repeat(Number.parseInt(width, 10) > 450 ? 2 : 1);
-      // One line (22px) more or less of the title or of the quiet row is what nobody can know; with a wide font the title takes three.
+      // One line (22px) more or less of the title or of the quiet row is what nobody can know; with
+      // a wide font the title takes three.
       expect(await shift(`${card}</pub-card>`, found({ ...USUAL, title }), width)).to.be.at.most(22 + 6);
     });
 

@@ -12,7 +12,10 @@ const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 const NO_LINE = 6;
 const style = (element: Element, name: string) => getComputedStyle(part(element, name) as Element);
 
-/** Shows a view in a box with styles of its own, as narrow as a column of a page or a window magnified four times. Styled by script: a strict page takes no attributes. */
+/**
+ * Shows a view in a box with styles of its own, as narrow as a column of a page or a window
+ * magnified four times. Styled by script: a strict page takes no attributes.
+ */
 async function inside(box: string, markup: string, view: unknown, styles = ''): Promise<Embed> {
   const element = mount<Embed>(`<div>${markup}</div>`, view);
   (element.parentElement as HTMLElement).style.cssText = box;

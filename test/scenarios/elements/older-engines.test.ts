@@ -3,10 +3,14 @@ import { type Embed, freshStage, part, partText, until } from '../../elements/mo
 import { namedApis } from '../../elements/named-apis.ts';
 import { ARTICLE, PROFILE } from '../../elements/samples.ts';
 
-// The scripts as they are built, in engines that lack something. What is named in them is looked for in their text, so an API that is used for the first time is taken away
-// here too: then it is a nicety, and the card shows without it, or it is needed, and stands here.
+// The scripts as they are built, in engines that lack something. What is named in them is looked
+// for in their text, so an API that is used for the first time is taken away here too: then it is a
+// nicety, and the card shows without it, or it is needed, and stands here.
 
-/** What no card shows without. All of it is in Chromium 100, Firefox 101 and Safari 16.4, which the syntax of the scripts needs. */
+/**
+ * What no card shows without. All of it is in Chromium 100, Firefox 101 and Safari 16.4, which the
+ * syntax of the scripts needs.
+ */
 const NEEDED = new Set(
   `Object Array Boolean Number String Symbol Error Date Promise globalThis JSON Math Intl Map Set WeakMap Reflect isNaN encodeURIComponent CustomEvent CSSStyleSheet
   URL URLSearchParams Response MutationObserver HTMLScriptElement HTMLMetaElement HTMLElement ShadowRoot Element Text AbortController TypeError Uint8Array queueMicrotask
@@ -25,7 +29,10 @@ const PARTS = ['card.mjs', 'profile.mjs', 'asking.mjs', 'full-profile.mjs', 'acc
 const NO_PICTURES = { thumb: undefined, source: { ...ARTICLE.source, icon: undefined } };
 /** How many pages are open at a time. */
 const LANES = 6;
-/** How many pages there are: each lacks the names of one group. A name stays in its group, whatever names come. */
+/**
+ * How many pages there are: each lacks the names of one group. A name stays in its group, whatever
+ * names come.
+ */
 const GROUPS = 24;
 const groupOf = (name: string) =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7) % GROUPS;
@@ -36,7 +43,10 @@ interface OlderPage {
   readonly frame?: Element;
 }
 
-/** A page whose engine was changed before the script came, with a card that was given its data, one that asks, and a profile in full. */
+/**
+ * A page whose engine was changed before the script came, with a card that was given its data, one
+ * that asks, and a profile in full.
+ */
 async function olderPage(change: (page: Window & typeof globalThis) => void): Promise<OlderPage> {
   const said: unknown[] = [];
   const frame = document.createElement('iframe');

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { KINDS, type Kind } from '../../elements/kinds.ts';
 import { atRest, type Embed, freshStage, partText, type Told, told, until } from '../../elements/mount.ts';
 
-// What optimizers, loaders and people do with the tag that a site owner pasted; and what they leave beside the script.
+// What optimizers, loaders and people do with the tag that a site owner pasted; and what they leave
+// beside the script.
 const APP_VIEW = `${location.origin}/__ways__/app-view`;
 const META = `<meta name="masthead-app-view" content="${APP_VIEW}">`;
 const fetched = (address: string, run: string) =>

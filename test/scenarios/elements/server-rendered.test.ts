@@ -34,7 +34,10 @@ function parsed(html: string): Element {
   return element;
 }
 
-/** A tree in lines: elements with their attributes, and texts. Styles, comments and white space between blocks are not content. */
+/**
+ * A tree in lines: elements with their attributes, and texts. Styles, comments and white space
+ * between blocks are not content.
+ */
 function lines(node: Node, depth = 0): string[] {
   const indent = '  '.repeat(depth);
   return [...node.childNodes].flatMap((child) => {

@@ -41,7 +41,8 @@ describe('a hundred cards', () => {
     const network = stubNetwork({ accounts: ACCOUNTS }, { cache: memoryCache() });
     const links = PATHS.map((path) => SITE + path);
     expect(vias(await Promise.all(crowd(links).map(told)))).to.deep.equal(['discovery']);
-    // For each link its address, its slash and its card; for the site its own two, the directory and the documents.
+    // For each link its address, its slash and its card; for the site its own two, the directory
+    // and the documents.
     expect(new Set(network.urls.map(String)).size).to.equal(20 * 3 + 4);
     expect(network.urls.length).to.equal(20 * 3 + 4);
     expect(network.busiest()).to.equal(6);

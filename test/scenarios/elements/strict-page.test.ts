@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { freshStage, mounted, part, until } from '../../elements/mount.ts';
 import { ARTICLE } from '../../elements/samples.ts';
 
-// Every test of this folder runs on the strict page, too (test/support/elements/strict-page.ts); here stands what is about the page itself.
+// Every test of this folder runs on the strict page, too (test/support/elements/strict-page.ts);
+// here stands what is about the page itself.
 const IS_STRICT = document.documentElement.dataset.page === 'strict';
 const itWhenStrict = (name: string, body: () => void | Promise<void>) =>
   IS_STRICT ? it(name, body) : it.skip(`${name} (only the strict page has a policy)`, body);

@@ -26,7 +26,8 @@ test('a copy that another process makes while the ingest runs is whole; restored
   expect(readdirSync(join(folder, 'copies'))).toEqual(['monday.sqlite']);
   const expected = await dumpStore(live);
 
-  // The restore of docs/operate.md: the file and what stands beside it go, the copy takes its place.
+  // The restore of docs/operate.md: the file and what stands beside it go, the copy takes its
+  // place.
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${live}${suffix}`, { force: true });
   copyFileSync(copy, live);
   const restored = await openReader(live);

@@ -1,5 +1,6 @@
-// A process that ingests a replay file as the server does: `node ingest-child.ts DATABASE FILE`. It writes a line for each thing that it becomes: `leading`,
-// `following`, `held …`, `done`, `failed …`. With `done` everything is in the store and what is gone is removed. SIGTERM ends it cleanly.
+// A process that ingests a replay file as the server does: `node ingest-child.ts DATABASE FILE`. It
+// writes a line for each thing that it becomes: `leading`, `following`, `held …`, `done`, `failed
+// …`. With `done` everything is in the store and what is gone is removed. SIGTERM ends it cleanly.
 
 import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { startIngest } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';

@@ -45,7 +45,8 @@ test.each([
     await finish(calm, file);
     const undisturbed = Date.now() - began;
 
-    // So that the kills fall on the whole of the run: at its start, in the middle of transactions, and while rows are removed.
+    // So that the kills fall on the whole of the run: at its start, in the middle of transactions,
+    // and while rows are removed.
     const random = randomNumbers(inject('seed') + kills);
     let leaders = 0;
     let killed = await newStore();
@@ -54,7 +55,8 @@ test.each([
       if (random() < 0.8) {
         await current.until('leading', 'done');
         if (current.said().includes('leading')) leaders++;
-        // A machine that has less to do by now than before may be through with a store before the last kills.
+        // A machine that has less to do by now than before may be through with a store before the
+        // last kills.
         else killed = await newStore();
       }
       await sleep((random() * 2 * undisturbed) / kills);

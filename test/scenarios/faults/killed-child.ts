@@ -1,5 +1,6 @@
-// A process that works on an index and kills itself at one point: `node killed-child.ts WORK`, with a `KilledWork` as JSON. The drivers of both databases are
-// watched for it, so the product knows of no such point.
+// A process that works on an index and kills itself at one point: `node killed-child.ts WORK`, with
+// a `KilledWork` as JSON. The drivers of both databases are watched for it, so the product knows of
+// no such point.
 
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';

@@ -25,7 +25,8 @@ import { serveMemoryNetwork } from '../../support/network/serve-memory-network.t
 import { newDatabase } from '../../support/postgres/new-database.ts';
 import type { KilledWork } from './killed-child.ts';
 
-// A process dies at each moment at which something may be half done; the next one has to end where an undisturbed one ends. Any moments: kill.nightly.test.ts.
+// A process dies at each moment at which something may be half done; the next one has to end where
+// an undisturbed one ends. Any moments: kill.nightly.test.ts.
 
 const INGEST = [
   { end: 'before the tables of a new index are committed', writes: 'CREATE TABLE', moment: 'before' },

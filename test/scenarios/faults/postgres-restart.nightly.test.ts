@@ -55,7 +55,8 @@ test('PostgreSQL restarts and crashes under load: ingesters hold the cursor and 
     const before = answers;
     while (answers === before) await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  // The load ends with the outages: what is left is for the ingesters alone, however busy the machine is.
+  // The load ends with the outages: what is left is for the ingesters alone, however busy the
+  // machine is.
   clearInterval(load);
   await Promise.race(both.map((one) => one.until('done')));
   // While the server is away it says so; nothing else goes wrong.

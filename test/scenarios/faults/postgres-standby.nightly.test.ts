@@ -10,7 +10,8 @@ import {
   startPrimaryAndStandby,
 } from './primary-and-standby.ts';
 
-// What a server on each of the two does when the one takes the other's place. That it reads at a standby: ../standby-reads.journey.test.ts.
+// What a server on each of the two does when the one takes the other's place. That it reads at a
+// standby: ../standby-reads.journey.test.ts.
 let world: PrimaryAndStandby;
 beforeEach(async () => {
   world = await startPrimaryAndStandby();

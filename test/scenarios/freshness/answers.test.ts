@@ -8,7 +8,8 @@ import { APP_VIEW, type Ask, dated, type FakedAppView, pass, startFakedAppView }
 import { httpCache } from './http-cache.ts';
 import { ACTOR, CHANGES, CREATED, LINK } from './records.ts';
 
-// Whatever stands between a reader and a record: two minutes after it was deleted, hidden or changed nobody sees it as it was.
+// Whatever stands between a reader and a record: two minutes after it was deleted, hidden or
+// changed nobody sees it as it was.
 
 /** What keeps an answer longest: nginx, which counts no age, and the browser's cache. */
 const longest = (ask: Ask): Ask => httpCache(httpCache(ask, false));
@@ -27,7 +28,10 @@ const paths = (actor: string) => ({
   '/profile.svg': `/profile.svg?actor=${actor}`,
 });
 
-/** A page that is opened: its client has a memory of its own, and the caches below are there already. */
+/**
+ * A page that is opened: its client has a memory of its own, and the caches below are there
+ * already.
+ */
 function openPage(chain: Ask, actor = ACTOR): Ways {
   const config = {
     baseUrl: APP_VIEW,
@@ -67,12 +71,16 @@ async function whoShows(ways: Ways, what: RegExp): Promise<string[]> {
   return shown;
 }
 
-/** Seconds between the change and a reader who opens a page, with what the caches below have by then. */
+/**
+ * Seconds between the change and a reader who opens a page, with what the caches below have by
+ * then.
+ */
 const ARRIVALS = [0, 59, 60, 61, 119] as const;
 
 /**
- * Readers open the page at any time and look again when two minutes are over. The caches below have what they got a moment before the change, or what the
- * AppView gives then, which may have it from before the change itself.
+ * Readers open the page at any time and look again when two minutes are over. The caches below have
+ * what they got a moment before the change, or what the AppView gives then, which may have it from
+ * before the change itself.
  *
  * @param ask the AppView
  * @param open opens the page

@@ -8,7 +8,8 @@ import { APP_VIEW, type Ask, type FakedAppView, pass, startFakedAppView } from '
 import { httpCache } from './http-cache.ts';
 import { ACTOR, CHANGES, type Change, LINK } from './records.ts';
 
-// The elements themselves, in a browser whose clock is the AppView's, behind a cache as the browser's own: that one follows no faked clock.
+// The elements themselves, in a browser whose clock is the AppView's, behind a cache as the
+// browser's own: that one follows no faked clock.
 const SITE = 'https://site.example/';
 const ELEMENTS = `<pub-card loading="eager" url="${LINK}"></pub-card><pro-profile loading="eager" actor="${ACTOR}"></pro-profile>`;
 
@@ -73,7 +74,8 @@ async function settled(tab: Page): Promise<string> {
   );
 }
 
-// Each change of an answer is in answers.test.ts: here is what the elements keep themselves, where something goes and where something else comes.
+// Each change of an answer is in answers.test.ts: here is what the elements keep themselves, where
+// something goes and where something else comes.
 const [deleted, other] = [
   CHANGES.filter(({ note }) => /deleted/.test(note)),
   CHANGES.filter(({ note }) => /colour/.test(note)),

@@ -1,10 +1,11 @@
 type Fetch = (address: string) => Promise<Response>;
 
 /**
- * Keeps answers as a cache of HTTP does: for their `max-age`, less the age that they came with. Here because no cache between a page and an AppView follows a
- * faked clock.
+ * Keeps answers as a cache of HTTP does: for their `max-age`, less the age that they came with.
+ * Here because no cache between a page and an AppView follows a faked clock.
  *
- * @param countsAge whether it counts the `Age` and the `Date` that an answer came with. nginx counts neither
+ * @param countsAge whether it counts the `Age` and the `Date` that an answer came with. nginx
+ *   counts neither
  */
 export function httpCache(ask: Fetch, countsAge = true): Fetch {
   const kept = new Map<string, { readonly answer: Response; readonly since: number; readonly age: number }>();

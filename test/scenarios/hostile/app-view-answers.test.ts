@@ -9,7 +9,8 @@ import { renderProProfile, renderPubCard, renderPubCardEmail, renderPubCardSvg }
 import { FULL_CARD, FULL_PROFILE } from '../../elements/hostile-shapes.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
 
-// An AppView that means harm. That an answer which never comes or never ends is given up in its time: test/atproto/client/fetch-card.test.ts.
+// An AppView that means harm. That an answer which never comes or never ends is given up in its
+// time: test/atproto/client/fetch-card.test.ts.
 
 const lists = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 /** How it answers, by the first folder of its address. */

@@ -21,7 +21,10 @@ export interface Growth {
   readonly problems: readonly string[];
 }
 
-/** Counts the steps of each entry of the tables, one after the other, in a thread of its own: what each took, as soon as it is known. */
+/**
+ * Counts the steps of each entry of the tables, one after the other, in a thread of its own: what
+ * each took, as soon as it is known.
+ */
 export function countGrowth(tables: readonly Table[]): { of(name: string): Promise<Growth>; end(): Promise<unknown> } {
   setFlagsFromString(NEVER_REPLACE_WRAPPERS);
   const thread = new Worker(new URL('counting-thread.ts', import.meta.url), { workerData: tables });

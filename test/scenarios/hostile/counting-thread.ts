@@ -9,7 +9,10 @@ type Entries<Given> = import('./suspicious-texts.ts').Entries<Given>;
 type Growth = import('./count-growth.ts').Growth;
 type Table = import('./count-growth.ts').Table;
 
-/** From twice to four times as much may take so many times the steps that it took from once to twice: linear is 2, quadratic 4. What any length takes is in neither. */
+/**
+ * From twice to four times as much may take so many times the steps that it took from once to
+ * twice: linear is 2, quadratic 4. What any length takes is in neither.
+ */
 const MOST_GROWTH = 2.4;
 
 /** A table, or what opens one. */
@@ -29,7 +32,8 @@ async function growthOf({ module, name, of, size }: Table): Promise<Growth> {
       (of === 'texts' ? TELLING.map((unit) => textOf(unit, count)) : [count]).map((given) => () => way(given as never));
     // What is loaded or computed once is no text's concern.
     for (const one of run(1)) await attempt(one);
-    // What is loaded and compiled on the way counts too, once, and so does a limit that is crossed; what is not linear goes on to grow.
+    // What is loaded and compiled on the way counts too, once, and so does a limit that is crossed;
+    // what is not linear goes on to grow.
     let problem: string | null = '';
     for (const from of [size, size, 4 * size, 16 * size]) if (problem !== null) problem = await growth(run, from);
     if (problem !== null) problems.push(`${what}: ${problem}`);

@@ -20,7 +20,8 @@ import { resolveIdentity } from '../../../src/atproto/index.ts';
 import { stopClock } from '../../support/clock/clock.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../../support/index/test-index.ts';
 
-// A did:web is whoever holds its host now. Neither that host, nor one that goes wrong, nor a PDS, changes anything about somebody else's account.
+// A did:web is whoever holds its host now. Neither that host, nor one that goes wrong, nor a PDS,
+// changes anything about somebody else's account.
 
 const LINK = 'https://alice.example';
 const EVIL = 'https://mallory.example';

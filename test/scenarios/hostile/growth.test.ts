@@ -5,7 +5,8 @@ import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetc
 import { cachedFormat } from '../../../src/elements/text/format.ts';
 import { renderPubCardSvg } from '../../../src/render/index.ts';
 
-// What a key from outside could make grow, counted by what keeps it. Hosts are counted by host-gate.test.ts, answers by answer-cache.test.ts.
+// What a key from outside could make grow, counted by what keeps it. Hosts are counted by
+// host-gate.test.ts, answers by answer-cache.test.ts.
 
 describe('what is kept by a name from outside is bounded', () => {
   test.each([

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleHere, sampleHere } from '../../support/index/sample-app-view.ts';
 
-// That a browser understands them, and the pages work: packages/masthead-appview/test/pages/served-pages.journey.test.ts.
+// That a browser understands them, and the pages work:
+// packages/masthead-appview/test/pages/served-pages.journey.test.ts.
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string;
@@ -65,7 +66,8 @@ describe('the headers of every answer', () => {
     const { status: given, headers } = await visit(path);
     expect(given).toBe(status);
     expect(headers.get('content-type')).toMatch(type);
-    // Nothing is guessed to be of another type, no address is passed on, and any page may show and read it.
+    // Nothing is guessed to be of another type, no address is passed on, and any page may show and
+    // read it.
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');

@@ -25,7 +25,8 @@ import {
 } from '../../support/index/test-index.ts';
 import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 
-// Hidden means hidden within five seconds: every way of hiding, in every place that answers, with everything in memory that a server keeps.
+// Hidden means hidden within five seconds: every way of hiding, in every place that answers, with
+// everything in memory that a server keeps.
 const CREATED = { createdAt: '2026-01-01T00:00:00Z' };
 const SELF = 'id.sifa.profile.self';
 const POSITION = 'id.sifa.profile.position';
@@ -58,7 +59,8 @@ function recordsAt(base: string): Record<string, Records> {
       },
       [DOCUMENT]: {
         dockey: { title: 'DocTitle', publishedAt: CREATED.createdAt, site: PUB, path: '/post' },
-        // Its publication as an at-uri by handle: no card, and nothing that tells of what is hidden.
+        // Its publication as an at-uri by handle: no card, and nothing that tells of what is
+        // hidden.
         loosekey: {
           title: 'LooseTitle',
           publishedAt: CREATED.createdAt,
@@ -177,7 +179,9 @@ function takenDown(subject: string, absent: readonly string[], val = '!takedown'
 
 const LABELS = ['!hide', '!no-unauthenticated'];
 
-/** The owner of a record labels it: a later event brings that to the index, and the PDS holds it. */
+/**
+ * The owner of a record labels it: a later event brings that to the index, and the PDS holds it.
+ */
 function labelled(
   what: string,
   label: string,
@@ -195,7 +199,10 @@ function labelled(
   };
 }
 
-/** The label on an account's profile, and its end. `changesOften`: only the account's own row has it. */
+/**
+ * The label on an account's profile, and its end. `changesOften`: only the account's own row has
+ * it.
+ */
 function signedInOnly(owner: 'a' | 'org', absent: readonly string[], changesOften = false): Way {
   const said = (seconds: number, record: object | undefined) =>
     ({ ...commit(owner, seconds, ACTOR, 'self', record), ...(changesOften && { changesOften }) }) as SourceEvent;

@@ -19,7 +19,8 @@ import {
   uri,
 } from '../../support/index/test-index.ts';
 
-// What a hostile repository or host may put into the stream, on both engines: the ingest goes on, and the reader answers.
+// What a hostile repository or host may put into the stream, on both engines: the ingest goes on,
+// and the reader answers.
 const CREATED = '"createdAt":"2026-01-01T00:00:00Z"';
 const MEGABYTE = 1_000_000;
 const DEEP = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
@@ -295,7 +296,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await index.winner('https://a.example')).not.toBeNull();
     expect(await index.winner('https://b.example')).not.toBeNull();
     const about = (await deadLetters(index.file, 10)).map((letter) => letter.about).sort();
-    // Neither engine's index takes an address of that length; SQLite holds the NUL, PostgreSQL's text takes none.
+    // Neither engine's index takes an address of that length; SQLite holds the NUL, PostgreSQL's
+    // text takes none.
     const long = `at://${LONG_DID}/${DOCUMENT}/doc`;
     expect(about).toEqual(engine === 'sqlite' ? [long] : [long, 'did:plc:nul'].sort());
   });

@@ -94,7 +94,8 @@ test('bytes where text belongs are put aside like any other rubbish', async () =
 });
 
 describe('whatever a host does with the connection, the next one is asked', () => {
-  // Both kinds of stream have one connection: relay-connections.test.ts goes through all that a host may do with it.
+  // Both kinds of stream have one connection: relay-connections.test.ts goes through all that a
+  // host may do with it.
   test('two that greet and close are not hammered', async () => {
     relay.serve((visit) => {
       sending(GOOD_V1)(visit);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countGrowth } from './count-growth.ts';
 import { lonelyAppView } from './request-entries.ts';
 
-// Each loop of ours over text from outside is linear: twice the text takes at most about twice the steps. Steps are counted, so a busy machine counts
-// the same. How far a single pattern looks is judged by tools/check-patterns.ts.
+// Each loop of ours over text from outside is linear: twice the text takes at most about twice the
+// steps. Steps are counted, so a busy machine counts the same. How far a single pattern looks is
+// judged by tools/check-patterns.ts.
 
 const table = (file: string, name: string, of: 'texts' | 'lists', size: number) => ({
   module: import.meta.resolve(file),

@@ -9,12 +9,15 @@ import { startAppViewProcess } from './servers/app-view-process.ts';
 import { HOSTILE_NAMES, HOSTILE_PDS, hostileDid, startHostilePds } from './servers/hostile-pds.ts';
 import { fillHuge, ROUTES } from './servers/huge-index.ts';
 
-// An AppView as it is shipped, and what it holds of what strangers send. What is asserted are bytes; what is read is counted by read-budgets.test.ts and
-// one-request.test.ts.
+// An AppView as it is shipped, and what it holds of what strangers send. What is asserted are
+// bytes; what is read is counted by read-budgets.test.ts and one-request.test.ts.
 const MB = 1024 * 1024;
 /** The unit's and the image's whole machine. */
 const MACHINE = 512 * MB;
-/** What may be left on the heap when everything is answered: far less than one of the profiles that were sent. */
+/**
+ * What may be left on the heap when everything is answered: far less than one of the profiles that
+ * were sent.
+ */
 const LEFT = 24 * MB;
 
 /** Until the test ends. */
@@ -54,7 +57,9 @@ test('the accounts of a hostile PDS leave an AppView of 512 MB in the room that 
 /** Two repositories of a host are read at once, and sixteen in all. */
 const HOSTS = 8;
 
-/** A PDS that lists all of its hostile accounts, two of each, and between them what is no account. */
+/**
+ * A PDS that lists all of its hostile accounts, two of each, and between them what is no account.
+ */
 function lists(method: string, _: URLSearchParams, response: ServerResponse): boolean {
   if (method === 'com.atproto.server.describeServer') response.end('{"did":"did:web:localhost"}');
   else if (method === 'com.atproto.sync.listRepos') {

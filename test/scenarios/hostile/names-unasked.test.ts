@@ -16,12 +16,16 @@ import {
 } from '../../../src/render/index.ts';
 import { everyRecordField, everyWritten, type Part, type Write } from '../../core/profile/profile-lexicon.ts';
 
-// Every field of every lexicon has a word of its own, so that it can be found wherever it comes out. A new field joins by itself.
+// Every field of every lexicon has a word of its own, so that it can be found wherever it comes
+// out. A new field joins by itself.
 const OWNER = { did: 'did:plc:owner', handle: 'owner.example' };
 const ORIGIN = 'https://view.example';
 const ROOM = { maxWidth: Number.POSITIVE_INFINITY, maxHeight: Number.POSITIVE_INFINITY };
 const COLLECTIONS = Object.entries(PROFILE_SECTIONS);
-/** The links that a profile may hold: the person's picture and their site, which a record of their accounts names. */
+/**
+ * The links that a profile may hold: the person's picture and their site, which a record of their
+ * accounts names.
+ */
 const OWN_LINKS = ['avatar', 'website'];
 const SITES = 'id.sifa.profile.externalAccount';
 /** Those whom an entry is with: docs/decisions/employers.md says when their saved name shows. */
@@ -92,7 +96,10 @@ function written({ format = '' }: Part, word: string): string | undefined {
   }
 }
 
-/** The data that the element reads for itself is the answer, and answers name whom their record names. */
+/**
+ * The data that the element reads for itself is the answer, and answers name whom their record
+ * names.
+ */
 function shown(html: string): string {
   return html.replaceAll(/<script type="application\/json">.*?<\/script>/gs, '');
 }

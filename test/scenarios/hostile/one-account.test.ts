@@ -27,7 +27,8 @@ import {
   uri,
 } from '../../support/index/test-index.ts';
 
-// What one account can make the index do: every kind of event, and everything that an operator does, costs the same whatever the account holds.
+// What one account can make the index do: every kind of event, and everything that an operator
+// does, costs the same whatever the account holds.
 const FEW = 1;
 const SOME = 500;
 const MANY = 5000;
@@ -177,7 +178,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     await index.close();
   });
 
-  /** An account with a handle of its own and so many documents, of which one is a row of events and the others its copies. */
+  /**
+   * An account with a handle of its own and so many documents, of which one is a row of events and
+   * the others its copies.
+   */
   async function fill(name: string, count: number): Promise<void> {
     await index.feed(handle(name, 1, `${name}.example`), document(name, 2, `https://${name}.example`, '/first', 'd'));
     const columns = 'did, rev, cid, record, site, host, claimed_at, shown, visible, owns_host';

@@ -10,7 +10,8 @@ import { BusyError, sharedWork } from '../../../src/atproto/node/guard/in-turn.t
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
 import { openTestIndex, publication, type TestIndex } from '../../support/index/test-index.ts';
 
-// One address takes all that it can get of each resource that clients share; somebody elsewhere is served all the same.
+// One address takes all that it can get of each resource that clients share; somebody elsewhere is
+// served all the same.
 
 const STRANGER = '192.0.2.66';
 const HONEST = '203.0.113.7';
@@ -53,11 +54,13 @@ describe('each room where clients wait', () => {
   };
   const link = (at: number) => encodeURIComponent(`https://alice.example/?${at}`);
 
-  // More than any room holds: the one before the index has five hundred places. That each route has its room: one-request.test.ts.
+  // More than any room holds: the one before the index has five hundred places. That each route has
+  // its room: one-request.test.ts.
   test.each<[room: string, path: (at: number) => string]>([
     ['the index', (at) => `/xrpc/app.bsky.embed.getEmbedExternalView?url=${link(at)}`],
     ['the drawings', (at) => `/card.png?url=${link(at)}&width=${320 + at}`],
-    // A replay looks at its own records; turns-are-shared.test.ts has the diagnosis, and an unseen person, on a network.
+    // A replay looks at its own records; turns-are-shared.test.ts has the diagnosis, and an unseen
+    // person, on a network.
     ['the diagnoses', (at) => `/check?format=json&url=${link(at)}`],
   ])('before %s: one address asks for all that it can get, another is served', async (_, path) => {
     const asked = Array.from({ length: 600 }, (_, at) => from(STRANGER, path(at)));
@@ -66,7 +69,8 @@ describe('each room where clients wait', () => {
   });
 });
 
-// How an address may be spelled is in packages/masthead-appview/test/server/client-requests.test.ts.
+// How an address may be spelled is in
+// packages/masthead-appview/test/server/client-requests.test.ts.
 describe('each entry counts a client by its network, however its address is spelled', () => {
   const SAME = [
     ['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.7:4711'],

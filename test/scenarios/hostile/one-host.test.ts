@@ -29,10 +29,15 @@ import {
   uri,
 } from '../../support/index/test-index.ts';
 
-// No stranger's host, DID or account stands in the path of a shared stream or queue: many are slow or silent and were there first, and an honest one is served
-// all the same, long before those whom it would have to wait for could have been given up. Identities: identities-in-turn.test.ts; sites: verify-sites.test.ts.
+// No stranger's host, DID or account stands in the path of a shared stream or queue: many are slow
+// or silent and were there first, and an honest one is served all the same, long before those whom
+// it would have to wait for could have been given up. Identities: identities-in-turn.test.ts;
+// sites: verify-sites.test.ts.
 
-/** Milliseconds. A silent host is given up after so long; whoever had to wait for one would not be served before. */
+/**
+ * Milliseconds. A silent host is given up after so long; whoever had to wait for one would not be
+ * served before.
+ */
 const GIVEN_UP = 600_000;
 
 let internet: FakeInternet;
@@ -43,7 +48,10 @@ afterAll(() => internet.close());
 
 const sync = (name: string) => ({ kind: 'sync', cursor: 2, did: did(name), time: Date.now() * 1000 }) as const;
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
-/** What hosts do that keep whoever asks them: nothing at all, an answer after four seconds, one without an end, a failure at once. */
+/**
+ * What hosts do that keep whoever asks them: nothing at all, an answer after four seconds, one
+ * without an end, a failure at once.
+ */
 const HOSTILE: readonly ((request: unknown, response: ServerResponse) => void)[] = [
   () => {},
   (_, response) => void setTimeout(() => response.writeHead(404).end(), 4000).unref(),
@@ -61,7 +69,10 @@ const unrelated = () =>
     timeout: GIVEN_UP,
     limits: new HostGate({ perHost: 10_000, inAll: 10_000 }),
   });
-/** As if each name belonged to another owner: here they are all of one domain, which would rest as a whole. */
+/**
+ * As if each name belonged to another owner: here they are all of one domain, which would rest as a
+ * whole.
+ */
 const strangers = () =>
   new HostGate({ perHost: 10_000, inAll: 10_000, rest: { afterFailures: 1_000_000, first: 1, longest: 1 } });
 
@@ -113,7 +124,10 @@ describe('whatever a host does, the others are asked', () => {
     expect(others()).toBeLessThan(MANY);
   });
 
-  /** Silent, slow, endless and broken hosts with a repository each, a silent one with very many, and an honest one that was asked for last. */
+  /**
+   * Silent, slow, endless and broken hosts with a repository each, a silent one with very many, and
+   * an honest one that was asked for last.
+   */
   async function repositories() {
     const homes = new Map<string, string>();
     const crowded = await standInHost(() => undefined);

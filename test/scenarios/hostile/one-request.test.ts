@@ -14,7 +14,9 @@ import { fillHuge, HUGE, HUGE_LINK, ORIGIN, ROUTES } from './servers/huge-index.
 // What one request or one job takes from the index has a budget, whatever the index holds.
 
 const MB = 1024 * 1024;
-/** Of a request: two things to show with all that is behind them. A profile has seventeen sections. */
+/**
+ * Of a request: two things to show with all that is behind them. A profile has seventeen sections.
+ */
 const REQUEST = { rows: 12_000, bytes: 4 * MB };
 /** Of one run of a job. */
 const JOB = { rows: 2_100, bytes: 3 * MB };

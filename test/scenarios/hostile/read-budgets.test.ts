@@ -7,7 +7,8 @@ import { fetchProfileFromPds } from '../../../src/atproto/index.ts';
 import { testIndex } from '../../support/index/test-index.ts';
 import { type HostilePds, hostileDid, startHostilePds } from './servers/hostile-pds.ts';
 
-// What is read of a host has a budget in bytes; memory.nightly.test.ts measures what a server holds of it.
+// What is read of a host has a budget in bytes; memory.nightly.test.ts measures what a server holds
+// of it.
 
 const MB = 1024 * 1024;
 

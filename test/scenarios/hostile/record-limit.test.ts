@@ -12,7 +12,8 @@ import {
   type TestIndex,
 } from '../../support/index/test-index.ts';
 
-// One account has at most so many records in the index, by whatever way they come; the count is kept, never counted anew.
+// One account has at most so many records in the index, by whatever way they come; the count is
+// kept, never counted anew.
 const POSITION = 'id.sifa.profile.position';
 const position = (name: string, seconds: number, rkey: string) =>
   commit(name, seconds, POSITION, rkey, { createdAt: '2026-01-01T00:00:00Z', title: rkey, startedAt: '2024-01' });

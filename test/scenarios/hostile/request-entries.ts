@@ -12,7 +12,10 @@ const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView';
 /** Those that read nothing but the index. */
 const ROUTES = [CARD, '/card.svg', '/embed', '/oembed'];
 
-/** An AppView whose network is one server on this machine: directory, PDS and everything else that it may ask. */
+/**
+ * An AppView whose network is one server on this machine: directory, PDS and everything else that
+ * it may ask.
+ */
 export interface LonelyAppView {
   /** Of its network. */
   readonly origin: string;

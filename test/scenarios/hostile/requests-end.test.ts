@@ -13,7 +13,8 @@ import { until } from '../../support/clock/clock.ts';
 import { BEHAVIOURS, type BehaviourName } from './servers/hostile-behaviours.ts';
 import { CA, type HostileHost, startHostileHost } from './servers/hostile-host.ts';
 
-// Whatever a host does, a request ends within its time, gives its turn back and leaves no connection behind.
+// Whatever a host does, a request ends within its time, gives its turn back and leaves no
+// connection behind.
 
 const TIMEOUT = 500;
 const NAMES = Object.keys(BEHAVIOURS) as BehaviourName[];
@@ -135,7 +136,8 @@ describe('a second answer', () => {
     const get = guard(hostile, { keepOpen: NEVER, timeout: NEVER });
     const read = () => get(ASKED).then((response) => response.text(), String);
     await read();
-    // The second answer is on its way: a busy machine sends it when it can, and a question that is quicker would take it for its own.
+    // The second answer is on its way: a busy machine sends it when it can, and a question that is
+    // quicker would take it for its own.
     await hostile.abandoned();
     for (let i = 0; i < 3; i++) expect(await read()).toBe('honest');
   });

@@ -11,7 +11,8 @@ import {
   renderPubCardEmail,
 } from '../../../src/render/index.ts';
 
-// What no page of ours may hold: control characters, halves of characters, and what turns the text behind it around; neither as they are, nor in JSON's spelling.
+// What no page of ours may hold: control characters, halves of characters, and what turns the text
+// behind it around; neither as they are, nor in JSON's spelling.
 const UNSEEN =
   /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\ufffd]|\\u(?:00[01][\da-f]|00[89][\da-f]|d[89a-f]..|202[a-e])|\\b|\\f/iu;
 const EVIL = '\u202eevil\u0001\u009b31m\ud800';

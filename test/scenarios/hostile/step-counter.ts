@@ -1,13 +1,15 @@
 import { Session } from 'node:inspector/promises';
 
-// Counts what a program does and takes no time of anything: how often each block of its code runs, as V8 counts it, and how far the built-in functions look
-// through a text or a list. The same run counts the same on any machine.
+// Counts what a program does and takes no time of anything: how often each block of its code runs,
+// as V8 counts it, and how far the built-in functions look through a text or a list. The same run
+// counts the same on any machine.
 
 /** Counts the steps of what runs between two calls. */
 export type StepCounter = () => Promise<number>;
 
 /**
- * Starts to count in this thread. Only modules that are loaded after it are counted block by block. Changes built-in objects, so it belongs in a thread of its own.
+ * Starts to count in this thread. Only modules that are loaded after it are counted block by block.
+ * Changes built-in objects, so it belongs in a thread of its own.
  *
  * @returns gives the steps since it was called last
  */
@@ -21,7 +23,8 @@ export async function countSteps(): Promise<StepCounter> {
   countLooks((steps) => {
     if (isOurs) looked += steps;
   });
-  // Node's own looks through the whole query for each of its parts, and takes no more than 16 kB of it from a visitor.
+  // Node's own looks through the whole query for each of its parts, and takes no more than 16 kB of
+  // it from a visitor.
   globalThis.URLSearchParams = class extends URLSearchParams {
     constructor(query?: ConstructorParameters<typeof URLSearchParams>[0]) {
       isOurs = false;
@@ -105,7 +108,8 @@ function countLooks(count: (steps: number) => void): void {
             return answer;
           },
       );
-  // `test`, `match`, `replace`, `search` and `split` call it as well, once for each match. How far one match looks is judged by tools/check-patterns.ts.
+  // `test`, `match`, `replace`, `search` and `split` call it as well, once for each match. How far
+  // one match looks is judged by tools/check-patterns.ts.
   replace(
     RegExp.prototype,
     'exec',
@@ -114,7 +118,8 @@ function countLooks(count: (steps: number) => void): void {
         const pattern = this as RegExp;
         const begin = pattern.global || pattern.sticky ? pattern.lastIndex : 0;
         const match = exec.apply(this, list) as RegExpExecArray | null;
-        // Where a sticky one finds nothing it has looked at no more than a beginning: `split` asks so at each place.
+        // Where a sticky one finds nothing it has looked at no more than a beginning: `split` asks
+        // so at each place.
         const missed = pattern.sticky ? 1 : String(list[0]).length - begin;
         count(match ? match.index + lengthOf(match[0]) - begin : missed);
         return match;

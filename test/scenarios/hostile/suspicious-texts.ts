@@ -4,10 +4,16 @@ export const TELLING: readonly string[] = [
   ...['a', '9.', '../', 'a=b ', 'a, ', 'href="" ', 'e\u0301', '字', '😀', '\ud800'],
 ];
 
-/** Ways in by their names, for foreign texts or for lists of anybody's length; what they give, throw or reject is of no interest here. */
+/**
+ * Ways in by their names, for foreign texts or for lists of anybody's length; what they give, throw
+ * or reject is of no interest here.
+ */
 export type Entries<Given> = Readonly<Record<string, (given: Given) => unknown>>;
 
-/** A text of so many characters that repeats a unit. A "!" ends it, so that a pattern which reaches it fails. */
+/**
+ * A text of so many characters that repeats a unit. A "!" ends it, so that a pattern which reaches
+ * it fails.
+ */
 export function textOf(unit: string, size: number): string {
   return `${unit.repeat(Math.ceil(size / unit.length))}!`;
 }

@@ -66,7 +66,8 @@ const OURS = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z (?:Masthead|This process|Stopping|Bac
 const network = ({ url }: TalkingHost) => ['--plc', url, '--dev', url];
 const ACCOUNT = `--account ${HANDLE}`;
 
-// HOST stands for the host's address. What writes is stopped by --dry-run once it has shown what it would do.
+// HOST stands for the host's address. What writes is stopped by --dry-run once it has shown what it
+// would do.
 const CHANGE = `--drop-broken --dry-run --publication ${URI} ${ACCOUNT}`;
 const VERBS = [
   `list ${ACCOUNT}`,
@@ -91,7 +92,9 @@ const VERBS = [
 const DRAWN = ['card HOST/site --app-view HOST --html', `profile ${HANDLE} --app-view HOST --svg`];
 
 const AS_JSON = VERBS.map((verb) => `${verb} --json`);
-/** How each fails is the same for every format: of JSON a few; and in whatever way, for every verb. */
+/**
+ * How each fails is the same for every format: of JSON a few; and in whatever way, for every verb.
+ */
 const ASKED: Readonly<Record<Manner, readonly string[]>> = {
   'answers, and every word is hostile': [...VERBS, ...AS_JSON, ...DRAWN],
   'refuses, with a hostile message': [...VERBS, ...AS_JSON.filter((_, at) => at % 5 === 0)],
@@ -177,7 +180,8 @@ describe('words from elsewhere', () => {
     const args = ['verify', `${host.url}/site`, '--write', place, ...network(host)];
     const { out } = await callAtTerminal(args, { cwd: place, input: 'n' });
     expect(out).toContain('[y/N]');
-    // What the terminal itself adds at the ends of lines, and what readline does to draw the prompt.
+    // What the terminal itself adds at the ends of lines, and what readline does to draw the
+    // prompt.
     mustBeClean(out.replaceAll('\u001b[', '<CSI>'), /\r|<CSI>(?:\d*[GJK]|\?2004[hl])/g);
   });
 });

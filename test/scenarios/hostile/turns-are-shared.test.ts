@@ -49,7 +49,8 @@ describe('one guard', () => {
     }
   };
 
-  // Of one address or network, and of hosts that are slow: test/atproto/node/guard/host-gate.test.ts.
+  // Of one address or network, and of hosts that are slow:
+  // test/atproto/node/guard/host-gate.test.ts.
   test('any number of names of one domain, whose name servers never answer', async () => {
     const lookUp = (name: string) =>
       name.endsWith('evil.dev') ? new Promise<string[]>(() => {}) : Promise.resolve(['9.9.9.9']);
@@ -131,7 +132,8 @@ describe('an AppView', () => {
   const check = (account: string) =>
     `/check?${new URLSearchParams({ format: 'json', url: `${network.baseUrl}/post`, account })}`;
 
-  // Each way has four turns, of which one network may have half; each 2.5 s half of them give way to others that wait.
+  // Each way has four turns, of which one network may have half; each 2.5 s half of them give way
+  // to others that wait.
   test.each([
     ['from one network', () => '192.0.2.66', [4]],
     ['from many', (index: number) => `198.51.${index}.66`, [8, 12, 16]],

@@ -13,15 +13,25 @@ import {
   uri,
 } from '../../support/index/test-index.ts';
 
-// From a site's answer to what the AppView says: real TLS, the real guard, the workers, the store, the wire. What else proves nothing is shown where a file and a
-// page are read: packages/masthead-doctor/test/site/.
+// From a site's answer to what the AppView says: real TLS, the real guard, the workers, the store,
+// the wire. What else proves nothing is shown where a file and a page are read:
+// packages/masthead-doctor/test/site/.
 
-/** What an answer is worth to the record that claims the address; `denied`: it names a stranger's instead. */
+/**
+ * What an answer is worth to the record that claims the address; `denied`: it names a stranger's
+ * instead.
+ */
 type Worth = 'verified' | 'unverified' | 'denied';
 type Page = string | { status?: number; headers?: Record<string, string>; body?: string | Buffer };
-/** The at-uri that claims the address, a stranger's of the same collection, and the names of the site and of another. */
+/**
+ * The at-uri that claims the address, a stranger's of the same collection, and the names of the
+ * site and of another.
+ */
 type Claimed = Readonly<Record<'own' | 'stranger' | 'host' | 'other', string>>;
-/** A site: its pages by path, with a host before it of that host; and the path that the record claims. */
+/**
+ * A site: its pages by path, with a host before it of that host; and the path that the record
+ * claims.
+ */
 type Site = readonly [
   note: string,
   worth: Worth,

@@ -128,7 +128,10 @@ it('half a character in a handle or an actor throws nothing', () => {
   }
 });
 
-/** Every value a text, a number, a boolean, a list or a plain object, with the prototype that all have. */
+/**
+ * Every value a text, a number, a boolean, a list or a plain object, with the prototype that all
+ * have.
+ */
 function expectPlain(value: unknown, note: string): void {
   if (Array.isArray(value)) for (const item of value) expectPlain(item, note);
   else if (value && typeof value === 'object') {

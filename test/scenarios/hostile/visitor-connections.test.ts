@@ -146,7 +146,8 @@ test.each([
   // A proxy that nobody declared: its visitors are told to ask later, and not sent away.
   ['a private address', '10.0.0.1', false],
 ])('%s that goes on after hundreds of refusals; sent away: %s', async (_note, address, isSentAway) => {
-  // Neither do refusals come back meanwhile, nor is who says nothing ended, however slow the machine is.
+  // Neither do refusals come back meanwhile, nor is who says nothing ended, however slow the
+  // machine is.
   stopClock();
   const never = 3_600_000;
   await listenWith({ headersTimeout: never, requestTimeout: never, idleTimeout: never }, () => uncached(429, '{}'), 0);

@@ -6,7 +6,8 @@ import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts
 import { type AppViewProcess, startAppViewProcess } from './servers/app-view-process.ts';
 import { COSTS, FILE, fillFull, fillHuge, ORIGIN } from './servers/huge-index.ts';
 
-// What work-cost.test.ts counts, by a processor's clock: an address that uses its whole allowance, ten requests a second, leaves 90 % of a core.
+// What work-cost.test.ts counts, by a processor's clock: an address that uses its whole allowance,
+// ten requests a second, leaves 90 % of a core.
 
 const MOST_OF_A_REQUEST = 10;
 /** Of one kind at a time: less than the caches hold, so that what is kept for all is kept. */

@@ -20,7 +20,8 @@ import {
   uri,
 } from '../../support/index/test-index.ts';
 
-// Deleted is nowhere: what each table of the index may hold about a record, or an account, that was deleted.
+// Deleted is nowhere: what each table of the index may hold about a record, or an account, that was
+// deleted.
 type Left = 'nothing' | 'a tombstone' | 'its state' | 'what somebody else says';
 
 const TABLES: Readonly<Record<keyof Schema, { readonly record: Left; readonly account: Left }>> = {

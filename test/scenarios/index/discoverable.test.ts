@@ -4,7 +4,8 @@ import { passFiveSeconds } from '../../support/index/five-seconds.ts';
 import { commit, did, handle, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 
-// `discoverable: false` in somebody's profile: who asks for them by name is answered, and every answer tells search engines to leave it out.
+// `discoverable: false` in somebody's profile: who asks for them by name is answered, and every
+// answer tells search engines to leave it out.
 const SELF = 'id.sifa.profile.self';
 const self = (more: object = {}) => ({ createdAt: '2026-01-01T00:00:00Z', headline: 'HeadLine', ...more });
 

@@ -22,7 +22,8 @@ import {
 } from '../../support/index/test-index.ts';
 import { type Labeler, startLabeler } from '../../support/network/labeler.ts';
 
-// From what a labeler signs to what a server answers. What labels do to answers is labels.test.ts, what of them counts is labeler-source.test.ts.
+// From what a labeler signs to what a server answers. What labels do to answers is labels.test.ts,
+// what of them counts is labeler-source.test.ts.
 const TOKEN = 'a token of sixteen characters';
 const HOME = 'https://a.example';
 const ESSAY = 'https://a.example/essay';

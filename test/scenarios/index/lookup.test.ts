@@ -131,7 +131,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
     await index.feedTogether(...crowd.flat(), publication('a', 5000, link), document('a', 5001, 'pub', '/post'));
     expect(await index.winner(`${link}/post`)).toBe(DOC);
-    // The earlier claim to the address itself stays the earlier claim, until it is known whose it is.
+    // The earlier claim to the address itself stays the earlier claim, until it is known whose it
+    // is.
     expect(await index.winner(link)).toBe(uri('squatter0', PUBLICATION, 'pub'));
     await index.feed(handle('a', 7000, 'x.example'));
     expect(await index.winner(link)).toBe(PUB);

@@ -12,7 +12,8 @@ import { stopClock, until } from '../../support/clock/clock.ts';
 import { did, publication, type TestIndex, testIndex } from '../../support/index/test-index.ts';
 import { type HostileRelay, startHostileRelay } from '../hostile/servers/hostile-relay.ts';
 
-// An index that was connected, and to which no event has come yet, misses nothing of what is written while it is away.
+// An index that was connected, and to which no event has come yet, misses nothing of what is
+// written while it is away.
 
 let index: TestIndex;
 let relay: HostileRelay;

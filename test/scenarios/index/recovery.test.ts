@@ -5,7 +5,8 @@ import { appViewHere } from '../../support/index/app-view-here.ts';
 import { did, publication, testIndex } from '../../support/index/test-index.ts';
 import { publicationHost } from '../../support/network/publication-host.ts';
 
-// A gap in a stream is seen by jetstream-source.test.ts, and fetched again as keep-lists.test.ts and repository-queue.test.ts say; here they are one server.
+// A gap in a stream is seen by jetstream-source.test.ts, and fetched again as keep-lists.test.ts
+// and repository-queue.test.ts say; here they are one server.
 
 test('a Jetstream that was away for too long: what it left out is fetched, of those known and of those not', async () => {
   const clock = stopClock();

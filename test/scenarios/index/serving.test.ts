@@ -184,7 +184,8 @@ describe('metrics', () => {
     await ask(ASK);
     await ask(ASK);
     await ask('/nothing');
-    // SECURITY.md: for this machine only. On Linux every address of 127.0.0.0/8 is one of it, and a listener for all would answer at this one too.
+    // SECURITY.md: for this machine only. On Linux every address of 127.0.0.0/8 is one of it, and a
+    // listener for all would answer at this one too.
     await expect(fetch(`http://127.0.0.2:${metricsPort}/metrics`)).rejects.toThrow();
     const page = await ask('/metrics', {}, metricsPort);
     expect(page.headers['content-type']).toMatch('text/plain');

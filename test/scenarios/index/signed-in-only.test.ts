@@ -19,7 +19,8 @@ import {
   type TestIndex,
 } from '../../support/index/test-index.ts';
 
-// An account has no labels of its own: `!no-unauthenticated` on its app.bsky.actor.profile speaks of all of it (docs/rules.md#accounts-for-people-who-are-signed-in).
+// An account has no labels of its own: `!no-unauthenticated` on its app.bsky.actor.profile speaks
+// of all of it (docs/rules.md#accounts-for-people-who-are-signed-in).
 const ACTOR = 'app.bsky.actor.profile';
 const HOME = 'https://alice.example';
 const POST = `${HOME}/post`;

@@ -1,4 +1,7 @@
-/** One person of the agreement test: what makes them different, and their records as [collection without `id.sifa.`, rkey, fields]. */
+/**
+ * One person of the agreement test: what makes them different, and their records as [collection
+ * without `id.sifa.`, rkey, fields].
+ */
 export interface Person {
   readonly note: string;
   readonly records: (own: Own) => readonly (readonly [collection: string, rkey: string, fields: object])[];

@@ -8,7 +8,8 @@ import { commit, did, handle, type TestIndex, testIndex } from '../../support/in
 import { type FakeAccount, type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 import { PEOPLE, type Person } from './people.ts';
 
-// The three ways to read a profile: the query itself, the client library, and the raw records on the person's PDS.
+// The three ways to read a profile: the query itself, the client library, and the raw records on
+// the person's PDS.
 const ENTITY = 'https://www.wikidata.org/entity/Q42';
 const CREATED = '2026-11-01T00:00:00.000Z';
 const baseUrl = 'http://app-view.example';

@@ -11,7 +11,10 @@ export interface RealRecord {
 
 const START = Date.UTC(2026, 8, 1) * 1000;
 
-/** The records in their order; those that came without an at-uri have one of an account of their own, or of the one that their publication names. */
+/**
+ * The records in their order; those that came without an at-uri have one of an account of their
+ * own, or of the one that their publication names.
+ */
 export function readRealRecords(): RealRecord[] {
   const file = readFileSync(join(import.meta.dirname, 'records.json'), 'utf8');
   const { records } = JSON.parse(file, withWords) as {

@@ -63,7 +63,10 @@ const UNTYPED = ['accent', 'accentForeground', 'background', 'foreground'].map(
   (name) => `publication.basicTheme.${name}.$type field`,
 );
 
-/** What becomes of each record of records.json, in its order. Where a publication is not among the records, its documents have no address. */
+/**
+ * What becomes of each record of records.json, in its order. Where a publication is not among the
+ * records, its documents have no address.
+ */
 const ROWS: Row[] = [
   { at: 0, card: plain('david.yapfest.club') },
   { at: 1, card: ["David's test blog", "David's test blog", 'Subscribe on pckt', '#a16207', none, none, none] },
@@ -181,7 +184,10 @@ const ROWS: Row[] = [
   },
 ];
 
-/** The same documents once the publication that each names is there: made up, at https://example.com. */
+/**
+ * The same documents once the publication that each names is there: made up, at
+ * https://example.com.
+ */
 const COMPLETED: Row[] = [
   { at: 2, card: below('open source your shit!', 3, COVER) },
   { at: 4, card: below('notes', 3) },

@@ -98,7 +98,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('an account of whose rows one cannot be brought up to date stands before no other', async () => {
     await index.feed(document('a', 1, 'https://a.example', '/a'), document('b', 1, 'https://b.example', '/b'));
-    // Characters that no compression makes short enough for an index of PostgreSQL, in a row that no index holds while it is not visible.
+    // Characters that no compression makes short enough for an index of PostgreSQL, in a row that
+    // no index holds while it is not visible.
     const path = `/${Array.from({ length: 600 }, (_, i) => (Math.imul(i + 1, 2_654_435_761) >>> 0).toString(36)).join('')}`;
     await writer.perform(function* (db) {
       yield db.updateTable('documents').set({ visible: 0 });

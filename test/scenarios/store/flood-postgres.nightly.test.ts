@@ -36,7 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => index.close());
 
-/** How many rows of both tables were read so far. A session tells it now and then, or when it is told to. */
+/**
+ * How many rows of both tables were read so far. A session tells it now and then, or when it is
+ * told to.
+ */
 async function rowsRead(client: pg.Client): Promise<number> {
   // At once and a moment long, so that each of the reader's sessions gets one of them.
   const tell = sql`SELECT pg_stat_force_next_flush(), pg_sleep(0.2)`;

@@ -1,4 +1,5 @@
-// An AppView in a process of its own, which tells what it holds and takes when it is asked: `app-view-process.ts` starts it.
+// An AppView in a process of its own, which tells what it holds and takes when it is asked:
+// `app-view-process.ts` starts it.
 import { type AppViewOptions, createAppView } from '../../../../packages/masthead-appview/src/index.ts';
 import { mostResident } from './most-resident.ts';
 

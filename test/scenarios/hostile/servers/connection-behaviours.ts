@@ -27,7 +27,10 @@ function bomb(): Buffer {
   return packed;
 }
 
-/** What a host may do with a connection besides serving it. After each of them a good host must be asked again, soon, and with bounded memory. */
+/**
+ * What a host may do with a connection besides serving it. After each of them a good host must be
+ * asked again, soon, and with bounded memory.
+ */
 export const CONNECTION_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'accepts and closes': ({ accept, socket }) => {
     accept();

@@ -39,7 +39,10 @@ const carHeader = Buffer.from(
 );
 const littleBlock = Buffer.concat([Buffer.from([37, 0x01, 0x71, 0x12, 0x20]), zeros(32), Buffer.from([0])]);
 
-/** Frames of `com.atproto.sync.subscribeRepos` that are within the length of honest ones, and nothing else about them is honest. None may be accepted. */
+/**
+ * Frames of `com.atproto.sync.subscribeRepos` that are within the length of honest ones, and
+ * nothing else about them is honest. None may be accepted.
+ */
 export const HOSTILE_FRAMES: Readonly<Record<string, () => Uint8Array>> = {
   nothing: () => zeros(0),
   'five megabytes of zero': () => zeros(5 * MEGABYTE),

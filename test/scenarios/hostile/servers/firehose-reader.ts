@@ -8,7 +8,9 @@ import type { ThrowAwayAccount } from './throw-away-account.ts';
 
 const PLC = 'https://plc.example';
 
-/** A firehose that reads from a hostile relay, with a directory that knows the throw-away accounts. */
+/**
+ * A firehose that reads from a hostile relay, with a directory that knows the throw-away accounts.
+ */
 export interface FirehoseReader {
   readonly relay: HostileRelay;
   /** Ends whatever still reads. */

@@ -18,7 +18,10 @@ export interface Talk {
 
 /** How a host behaves. */
 export interface Behaviour {
-  /** `connect` acts on the bare connection before any TLS; `request` on each request, once its head was read. */
+  /**
+   * `connect` acts on the bare connection before any TLS; `request` on each request, once its head
+   * was read.
+   */
   readonly on: 'connect' | 'request';
   /** The guard may give it up with one of these, or take an answer. */
   readonly ends: readonly (

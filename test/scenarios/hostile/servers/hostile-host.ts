@@ -21,7 +21,10 @@ export interface HostileHost {
   readonly url: string;
   /** How many connections it was given. */
   connections(): number;
-  /** Waits until whoever asked has closed every connection, the ones too that this host has not read from. */
+  /**
+   * Waits until whoever asked has closed every connection, the ones too that this host has not read
+   * from.
+   */
   abandoned(): Promise<void>;
   close(): Promise<void>;
 }
@@ -57,7 +60,8 @@ export async function startHostileHost(name: BehaviourName, { secure = false } =
     connections: () => connections,
     async abandoned() {
       await until(() => {
-        // Each time anew: a busy machine may hand over a connection when whoever asked has long gone, and one that nobody reads never hears of its end.
+        // Each time anew: a busy machine may hand over a connection when whoever asked has long
+        // gone, and one that nobody reads never hears of its end.
         for (const raw of open) raw.resume();
         expect(open.size, name).toBe(0);
       });

@@ -4,9 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { FULL_CARD, FULL_PROFILE } from '../../../elements/hostile-shapes.ts';
 
-/** A site whose visitors' comments name their elements like properties of the page, and a host of the one who wrote them. */
+/**
+ * A site whose visitors' comments name their elements like properties of the page, and a host of
+ * the one who wrote them.
+ */
 export interface HostilePage {
-  /** The address of a page: the site's own AppView and script, and one name of the list below, which comes before and after them. */
+  /**
+   * The address of a page: the site's own AppView and script, and one name of the list below, which
+   * comes before and after them.
+   */
   readonly page: (name: string, more?: Readonly<Record<string, string>>) => string;
   /** The path of each request to the site itself. */
   readonly own: readonly string[];
@@ -17,7 +23,9 @@ export interface HostilePage {
   close(): Promise<void>;
 }
 
-/** What a comment may name: properties of the document, of the window, and of a form's own nodes. */
+/**
+ * What a comment may name: properties of the document, of the window, and of a form's own nodes.
+ */
 export const CLOBBERED_NAMES = [
   'currentScript',
   'querySelector',
@@ -42,7 +50,10 @@ export const CLOBBERED_NODES = ['parentNode', 'nextSibling', 'getRootNode'] as c
 
 const DIST = join(import.meta.dirname, '..', '..', '..', '..', 'dist');
 
-/** Starts both on free ports. The site is in Dutch, so that a language is loaded; the script is the built one. */
+/**
+ * Starts both on free ports. The site is in Dutch, so that a language is loaded; the script is the
+ * built one.
+ */
 export async function startHostilePage(): Promise<HostilePage> {
   const own: string[] = [];
   const told: string[] = [];
@@ -96,7 +107,10 @@ for (const tag of ['pub-card', 'pro-profile'])
       fetch('/told?event=' + encodeURIComponent([tag, event, view ? view.displayName || view.title : error].join(' '))));
 </script>`;
 
-/** `in=form` puts the elements in a form whose controls have the name; `module` loads the script as one, with its configuration in a `<meta>`. */
+/**
+ * `in=form` puts the elements in a form whose controls have the name; `module` loads the script as
+ * one, with its configuration in a `<meta>`.
+ */
 function pageOf(params: URLSearchParams, evil: string): string {
   const name = params.get('name') ?? '';
   const said = `data-app-view="${evil}" data-profile-app-view="${evil}" content="${evil}" src="${evil}/x" href="${evil}/"`;

@@ -77,7 +77,9 @@ export function hostileDid(behaviour: string, number: number): string {
 
 /** A PDS whose accounts mean harm, and the directory that they are in. */
 export interface HostilePds {
-  /** `http://localhost:…`, as PDS, PLC directory, handle server and relay that lists repositories. */
+  /**
+   * `http://localhost:…`, as PDS, PLC directory, handle server and relay that lists repositories.
+   */
   readonly url: string;
   readonly port: number;
   /** How many questions came, by method. */
@@ -152,7 +154,9 @@ function documentOf(did: string, pds: string): object {
   };
 }
 
-/** Packed whether or not that was asked for: members of gzip, one behind the other, are one body. */
+/**
+ * Packed whether or not that was asked for: members of gzip, one behind the other, are one body.
+ */
 function send(response: ServerResponse, parts: readonly Part[]): void {
   const zip = parts.some((part) => typeof part !== 'string');
   response.writeHead(200, { 'content-type': 'application/json', ...(zip && { 'content-encoding': 'gzip' }) });

@@ -28,7 +28,10 @@ export interface FrameShape {
 
 export type Behaviour = (visit: Visit) => void;
 
-/** A relay, PDS or Jetstream that does as it pleases: plain HTTP on loopback, and WebSocket frames made by hand, so that wrong ones can be made too. */
+/**
+ * A relay, PDS or Jetstream that does as it pleases: plain HTTP on loopback, and WebSocket frames
+ * made by hand, so that wrong ones can be made too.
+ */
 export interface HostileRelay {
   /** `ws://127.0.0.1:…` */
   readonly url: string;

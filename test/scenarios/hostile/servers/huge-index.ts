@@ -50,9 +50,11 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Fills an index with the accounts that cost most to ask about: as many rows of each kind, and as long, as an index may hold of one.
+ * Fills an index with the accounts that cost most to ask about: as many rows of each kind, and as
+ * long, as an index may hold of one.
  *
- * @param positions of `LONG` each; 4,000 are more than the heap of the server that is asked for them
+ * @param positions of `LONG` each; 4,000 are more than the heap of the server that is asked for
+ *   them
  */
 export async function fillHuge({ writer, feed, feedTogether }: TestIndex, positions: number): Promise<void> {
   await feed(
@@ -101,7 +103,8 @@ export async function fillHuge({ writer, feed, feedTogether }: TestIndex, positi
     100,
   );
   const claim = { host: 'NULL', claimed_at: '1', rev: `'${tid(at(5))}'`, shown: '1', visible: '1' };
-  // At each prefix of the link as many publications as are looked at, each with a document at each page below.
+  // At each prefix of the link as many publications as are looked at, each with a document at each
+  // page below.
   const many = 20;
   for (let depth = 0; depth <= SEGMENTS.length; depth++) {
     const url = ['https://leaflet.pub', ...SEGMENTS.slice(0, depth)].join('/');
@@ -172,7 +175,10 @@ export async function fillHuge({ writer, feed, feedTogether }: TestIndex, positi
   await feedTogether(commit('known', 9, PUBLICATION, 'pub', { name: 'K', url: 'https://known.example' }));
 }
 
-/** The account whose profile takes the most work: as many entries of each kind as an answer has, all of them short. */
+/**
+ * The account whose profile takes the most work: as many entries of each kind as an answer has, all
+ * of them short.
+ */
 export const FULL = did('full');
 
 export async function fillFull({ writer, feed }: TestIndex): Promise<void> {

@@ -21,7 +21,10 @@ const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 const at = (number: string): string =>
   `{"did":"${DID}","time_us":${number},"kind":"identity","identity":{"did":"${DID}"}}`;
 
-/** Messages of a Jetstream, version 1, that none would send. Whatever becomes of them, the next one is read and the cursor stays in the past. */
+/**
+ * Messages of a Jetstream, version 1, that none would send. Whatever becomes of them, the next one
+ * is read and the cursor stays in the past.
+ */
 export const HOSTILE_V1: Readonly<Record<string, () => string>> = {
   nothing: () => '',
   'eight megabytes of brackets': () => '['.repeat(8 * MEGABYTE),

@@ -5,7 +5,10 @@ import { ErrorFrame } from '@atproto/xrpc-server';
 import { WebSocketServer } from 'ws';
 import { UNSPEAKABLE } from '../../../core/unspeakable.ts';
 
-/** A line that others would take for ours, a window's title, a cleared screen, a host in two scripts; with all of the above. */
+/**
+ * A line that others would take for ours, a window's title, a cleared screen, a host in two
+ * scripts; with all of the above.
+ */
 export const WORDS = `${Object.values(UNSPEAKABLE).join('word')}\r\nFORGED\nFORGED\u001b]0;title\u0007\u001b[2J https://аррӏе.example/x`;
 
 /** What the host does with a question. */
@@ -17,7 +20,10 @@ export const MANNERS = {
 } as const;
 export type Manner = keyof typeof MANNERS;
 
-/** A host whose every word is hostile: PDS, directory, AppView, backlink index, site and relay in one. */
+/**
+ * A host whose every word is hostile: PDS, directory, AppView, backlink index, site and relay in
+ * one.
+ */
 export interface TalkingHost {
   /** `http://localhost:…` */
   readonly url: string;
