@@ -1,11 +1,11 @@
 import { LitElement, unsafeCSS } from 'lit';
 import type { CardView } from '../../src/core/index.ts';
-import { drawn } from '../../src/elements/base/drawn.ts';
 import { hostStyles } from '../../src/elements/base/embed-element.styles.ts';
-import { loadLanguage } from '../../src/elements/parts/needed-parts.ts';
+import { loadLanguage } from '../../src/elements/base/needed-parts.ts';
+import { cardMessages } from '../../src/elements/page/messages.ts';
 import { pubCardStyles } from '../../src/elements/pub-card/pub-card.styles.ts';
 import { pubCardTemplate } from '../../src/elements/pub-card/pub-card.template.ts';
-import { cardMessages } from '../../src/elements/text/messages.ts';
+import { drawn } from '../../src/elements/template/drawn.ts';
 import { cardData } from './card-data.ts';
 import type { Subject } from './subject.ts';
 

@@ -4,7 +4,6 @@
 
 export type { TemplateResult as Template } from 'lit';
 export type { ClientCache } from '../atproto/request/client-config.ts';
-export type { MastheadConfig } from './base/page-state.ts';
 export type {
   Answering,
   EmbedState,
@@ -14,3 +13,4 @@ export type {
   Found,
   Question,
 } from './base/question.ts';
+export type { MastheadConfig } from './page/page-state.ts';

@@ -4,10 +4,10 @@
  * `document` as soon as it loads.
  */
 
-export { configure } from './base/configure.ts';
-export type { MastheadConfig } from './base/page-state.ts';
+export { configure } from './page/configure.ts';
+export type { MastheadConfig } from './page/page-state.ts';
+export { registerMessages } from './page/page-state.ts';
 export type { Messages } from './text/message-set.ts';
-export { registerMessages } from './text/register-messages.ts';
 
 export abstract class EmbedElement {
   constructor() {

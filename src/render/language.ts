@@ -1,9 +1,9 @@
 import { wordsLanguage } from '../core/words-language.ts';
 import { ALL_MESSAGES } from '../elements/text/all-messages.ts';
-import { ENGLISH_CARD, ENGLISH_PROFILE } from '../elements/text/english.ts';
 import { boundFormats } from '../elements/text/format.ts';
 import { canonicalLanguage } from '../elements/text/language-of.ts';
 import type { CardMessages, Messages, ProfileMessages } from '../elements/text/message-set.ts';
+import { ENGLISH_CARD, ENGLISH_PROFILE } from '../elements/text/message-set.ts';
 import { textDirection } from './svg/wrap-text.ts';
 
 const LANGUAGES: Readonly<Record<string, Messages>> = { ...ALL_MESSAGES, en: {} };

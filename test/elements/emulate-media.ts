@@ -1,6 +1,6 @@
 import { emulateMedia as emulateInBrowser } from '@web/test-runner-commands';
 import type { CSSResultOrNative } from 'lit';
-import { shownStyles } from '../../src/elements/base/shown-styles.ts';
+import { shownStyles } from '../../src/elements/base/style-sheets.ts';
 import { ProProfile, PubCard } from '../../src/elements/index.ts';
 import { proProfileStyles } from '../../src/elements/pro-profile/pro-profile.styles.ts';
 import { pubCardStyles } from '../../src/elements/pub-card/pub-card.styles.ts';

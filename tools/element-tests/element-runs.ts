@@ -46,7 +46,7 @@ const BY_ENGINE = [
   'test/elements/base/embed-element.print.test.ts',
   'test/elements/base/embed-element.roots.test.ts',
   'test/elements/base/embed-element.widths.test.ts',
-  'test/elements/base/near-viewport.scroller.test.ts',
+  'test/elements/page/near-viewport.scroller.test.ts',
   'test/elements/pro-profile/pro-profile.widths.test.ts',
   'test/elements/pub-card/card-paint.test.ts',
   'test/elements/pub-card/pub-card.layout.test.ts',

@@ -1,7 +1,7 @@
 import { PUBLIC_APP_VIEW } from '../../src/atproto/request/client-config.ts';
-import { cardAppView } from '../../src/elements/base/configure.ts';
-import { native } from '../../src/elements/base/native.ts';
-import { nativeDocument } from '../../src/elements/base/native-page.ts';
+import { nativeDocument } from '../../src/elements/lit/render.ts';
+import { cardAppView } from '../../src/elements/page/configure.ts';
+import { native } from '../../src/elements/page/native.ts';
 import { hashes, here, nonce, page, policy, version } from './script-itself.ts';
 
 const loading: Record<string, Promise<{ readonly default: unknown }>> = {};

@@ -16,7 +16,7 @@ const DIRECT: Readonly<Record<string, RegExp>> = {
 
 const LOAD_BESIDE = join(import.meta.dirname, 'load-beside.ts');
 const SCRIPT_ITSELF = join(import.meta.dirname, 'script-itself.ts');
-const NATIVE = join(import.meta.dirname, '..', '..', 'src/elements/base/native.ts');
+const NATIVE = join(import.meta.dirname, '..', '..', 'src/elements/page/native.ts');
 const RENDER = join(import.meta.dirname, '..', '..', 'src/elements/lit/render.ts');
 
 // Only the running script's own address counts, whatever else in the page goes by that name. One that was fetched and run by another script, or is run as a module, has no

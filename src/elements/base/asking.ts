@@ -1,158 +1,193 @@
+/**
+ * The part `asking`: the code that only an element that asks needs. It begins to load when the
+ * first such element connects.
+ */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { type Finding, isSame } from './finding.ts';
-import type { NearViewport } from './near-viewport.ts';
-import type { Asked, AskedQuestion, FallbackReason, Found, Key } from './question.ts';
+import type { ClientCache } from '../../atproto/request/client-config.ts';
+import { memoryCache } from '../../atproto/request/memory-cache.ts';
+import { NearViewport } from '../page/near-viewport.ts';
+import { page } from '../page/page-state.ts';
+import { advise } from './advise.ts';
+import { Pause } from './pause.ts';
+import { type Answering, type FallbackReason, type Finding, type Found, isSame, type Question } from './question.ts';
+
+export { readProfile } from '../../atproto/request/app-view-answers.ts';
+export { findPageCard } from '../page/page-card.ts';
 
 /**
- * Milliseconds. A host that was disconnected for longer asks again, and an older view is not shown
- * again.
+ * Milliseconds. An element that was disconnected for longer asks again, and an older view is not
+ * shown again.
  */
 const FRESH = 60_000;
-/** Milliseconds from an error to the next try; each further error doubles them. */
-const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = 300_000;
 
 /**
  * The latest views, newest first. An element whose link changes shows the view of the new link
  * while it asks.
  */
-const lately: { readonly key: Key; readonly view: unknown; readonly until: number }[] = [];
-const MOST_LATELY = 100;
+const latest: { readonly key: readonly unknown[]; readonly view: unknown; readonly until: number }[] = [];
+const MAX_LATEST = 100;
+
+/** An element that asks, as the asker sees it. */
+type Host<View> = ReactiveControllerHost & Element & { readonly loading: string; readonly shown: View | null };
+
+/** What an element passes to its asker. */
+export interface AskingElement<View> {
+  readonly finding: Finding<View>;
+  readonly question: () => Question<View>;
+  /** Loads the parts that a view needs beyond the usual one; `undefined` when none is missing. */
+  readonly prepare: (view: View | null) => Promise<void> | undefined;
+  /** Called before each request, also before a repeated one. */
+  readonly begin: () => void;
+}
+
+type Answer<View> = Found<View> | FallbackReason;
+type Request<View> = (how: Pick<Answering, 'signal' | 'reload'>) => Promise<Answer<View> | null>;
 
 /**
- * Asks its host's question before each update of the host, one at a time, and updates the host with
+ * Asks one element's questions, one at a time, when it comes near the viewport, and updates it with
  * the answer.
  */
-export class Asking<View> implements ReactiveController {
-  readonly #host: ReactiveControllerHost & Element;
+export class ElementAsker<View> implements ReactiveController {
+  readonly #element: Host<View>;
+  readonly #asks: AskingElement<View>;
   readonly #near: NearViewport;
-  readonly #finding: Finding<View>;
-  readonly #begin: () => void;
+  /** After the pause the element asks as soon as it is in view. */
+  readonly #pause: Pause = new Pause(() => {
+    this.#near.isNear = false;
+    this.#element.requestUpdate();
+  });
   #controller: AbortController | undefined;
   #isAsking = false;
-  /** Errors since the last answer. */
-  #failures = 0;
-  /** Time of the next try after an error, in milliseconds since 1970. */
-  #next = 0;
-  #pause: ReturnType<typeof setTimeout> | undefined;
-  /** Time at which the host was disconnected, in milliseconds since 1970. */
+  /** Time at which the element was disconnected, in milliseconds since 1970. */
   #left = Number.NaN;
 
-  /**
-   * @param finding receives the result
-   * @param begin is called before each request, also before a repeated one
-   */
-  constructor(host: ReactiveControllerHost & Element, near: NearViewport, finding: Finding<View>, begin: () => void) {
-    this.#host = host;
-    this.#near = near;
-    this.#finding = finding;
-    this.#begin = begin;
-    host.addController(this);
+  constructor(element: Host<View>, asks: AskingElement<View>) {
+    this.#element = element;
+    this.#asks = asks;
+    this.#near = new NearViewport(element);
+    element.addController(this);
   }
 
-  /** Whether the host must come into view before it asks, for the first time or again. */
-  get waits(): boolean {
-    const { key, state } = this.#finding;
-    return !this.#near.isNear && (!key || state === 'error');
-  }
-
-  /**
-   * Asks, unless the last question had the same key; the same question is asked again only after an
-   * error and a pause. Aborts the request of the last question.
-   */
-  ask({ key, answer }: AskedQuestion<View>): void {
-    const finding = this.#finding;
-    const { reload, view } = finding;
-    const same = finding.knows(key);
-    if (same && !reload && (finding.state !== 'error' || this.#isAsking || this.#pauses())) return;
-    this.stop();
-    this.#begin();
-    finding.begin(key);
-    if (!same) {
-      this.#failures = 0;
-      const asks = view && !reload && typeof answer === 'function';
-      const known = asks && lately.find((each) => isSame(each.key, key) && each.until > Date.now());
-      if (known) {
-        finding.view = known.view as View;
-        finding.state = 'ready';
-      }
+  /** Asks if necessary. Called before each update of the element. */
+  update(): void {
+    const element = this.#element;
+    const near = this.#near;
+    const { finding, question, prepare } = this.#asks;
+    near.isNear ||= element.loading === 'eager';
+    // Most cards of a long page are never seen, so a card asks nothing until it is near the
+    // viewport: for the first time, or again after an error.
+    if (!near.isNear && (!finding.key || finding.state === 'error')) {
+      near.wait();
+      return;
     }
-    if (typeof answer === 'function') this.#wait(answer, reload);
-    else {
-      this.#failures = 0;
-      finding.tell(answer);
-    }
+    const { key, answer } = question();
+    const missing = prepare(typeof answer === 'object' ? answer.view : element.shown);
+    missing?.then(() => element.requestUpdate());
+    const request: Request<View> = async (how) => {
+      let found: Answer<View> | null;
+      if (typeof answer === 'function') {
+        advise(element);
+        const { cache = cacheOf(page.config.fetch) } = page.config;
+        found = await answer({ ...how, cache });
+      } else found = answer;
+      await missing;
+      if (found && typeof found === 'object') await prepare(found.view);
+      return found;
+    };
+    if (typeof answer === 'string') advise(element);
+    const isReady = typeof answer === 'string' || (typeof answer === 'object' && !missing);
+    this.#ask(key, isReady ? answer : request);
   }
 
   /** Ends the pause after an error, because the cause may be gone. */
   retry(): void {
-    this.#failures = 0;
-    this.#next = 0;
+    this.#pause.end();
   }
 
   /** Aborts the request that is under way, if there is one. */
   stop(): void {
-    if (this.#finding.state === 'loading') this.#finding.key = undefined;
-    clearTimeout(this.#pause);
-    this.#pause = undefined;
+    const { finding } = this.#asks;
+    if (finding.state === 'loading') finding.key = undefined;
     this.#isAsking = false;
     this.#controller?.abort();
   }
 
   hostConnected(): void {
-    // The host was disconnected for longer than an answer is fresh: ask again.
-    if (Date.now() - this.#left > FRESH) this.#finding.key = undefined;
+    // The element was disconnected for longer than an answer is fresh: ask again.
+    if (Date.now() - this.#left > FRESH) this.#asks.finding.key = undefined;
   }
 
   hostDisconnected(): void {
-    // A host that only moves is connected again before this runs, and keeps its request.
+    // An element that only moves is connected again before this runs, and keeps its request.
     queueMicrotask(() => {
-      if (this.#host.isConnected) return;
+      if (this.#element.isConnected) return;
       this.#left = Date.now();
       this.stop();
     });
   }
 
-  async #wait(ask: (how: Asked) => Promise<Found<View> | FallbackReason | null>, reload: boolean): Promise<void> {
-    this.#controller = new AbortController();
-    const { signal } = this.#controller;
-    const { key = [] } = this.#finding;
-    this.#isAsking = true;
-    try {
-      const found = await ask({ signal, reload });
-      // The answer is for an earlier question.
-      if (signal.aborted) return;
-      this.#failures = 0;
-      this.#finding.tell(found ?? 'no-match');
-      remember(key, this.#finding.view);
-    } catch (error) {
-      if (signal.aborted) return;
-      this.#finding.fail(error);
-      this.#next = Date.now() + Math.min(FIRST_PAUSE * 2 ** this.#failures++, LONGEST_PAUSE);
+  /**
+   * Asks, unless the last question had the same key; the same question is asked again only after an
+   * error and a pause. Aborts the request of the last question.
+   *
+   * @param answer the answer when it is known, or the function that requests it
+   */
+  #ask(key: readonly unknown[], answer: Answer<View> | Request<View>): void {
+    const { finding, begin } = this.#asks;
+    const { reload, view } = finding;
+    const same = finding.knows(key);
+    if (same && !reload && (finding.state !== 'error' || this.#isAsking || this.#pause.isOn)) return;
+    this.stop();
+    begin();
+    finding.begin(key);
+    const asks = typeof answer === 'function';
+    if (!same || !asks) this.#pause.end();
+    if (!same && asks && view && !reload) {
+      const known = latest.find((each) => isSame(each.key, key) && each.until > Date.now());
+      if (known) {
+        finding.view = known.view as View;
+        finding.state = 'ready';
+      }
     }
-    this.#isAsking = false;
-    this.#host.requestUpdate();
+    if (asks) this.#wait(key, answer, reload);
+    else finding.settle(answer);
   }
 
-  /**
-   * Whether it is too early to ask again after an error. After the pause the host asks as soon as
-   * it is in view.
-   */
-  #pauses(): boolean {
-    const left = this.#next - Date.now();
-    if (left <= 0) return false;
-    this.#pause ??= setTimeout(() => {
-      this.#pause = undefined;
-      this.#near.isNear = false;
-      this.#host.requestUpdate();
-    }, left);
-    return true;
+  async #wait(key: readonly unknown[], request: Request<View>, reload: boolean): Promise<void> {
+    this.#controller = new AbortController();
+    const { signal } = this.#controller;
+    const { finding } = this.#asks;
+    this.#isAsking = true;
+    try {
+      const found = await request({ signal, reload });
+      // The answer is for an earlier question.
+      if (signal.aborted) return;
+      this.#pause.end();
+      finding.settle(found ?? 'no-match');
+      keepLatest(key, finding.view);
+    } catch (error) {
+      if (signal.aborted) return;
+      finding.fail(error);
+      this.#pause.begin();
+    }
+    this.#isAsking = false;
+    this.#element.requestUpdate();
   }
 }
 
-function remember(key: Key, view: unknown): void {
-  const last = lately.findIndex((each) => isSame(each.key, key));
-  if (last >= 0) lately.splice(last, 1);
-  if (view) lately.unshift({ key, view, until: Date.now() + FRESH });
-  lately.splice(MOST_LATELY);
+function keepLatest(key: readonly unknown[], view: unknown): void {
+  const last = latest.findIndex((each) => isSame(each.key, key));
+  if (last >= 0) latest.splice(last, 1);
+  if (view) latest.unshift({ key, view, until: Date.now() + FRESH });
+  latest.splice(MAX_LATEST);
+}
+
+/**
+ * The cache that all elements of a page share for one `fetch`. Another `fetch`, such as one with a
+ * session, may get other answers.
+ */
+function cacheOf(get: typeof fetch = fetch): ClientCache {
+  const cache = page.answers.get(get) ?? memoryCache();
+  page.answers.set(get, cache);
+  return cache;
 }

@@ -9,17 +9,16 @@ import {
   render,
   type TemplateResult,
 } from 'lit';
-import type { ElementAsker } from '../parts/element-asker.ts';
-import type { Part } from '../parts/load-part.ts';
-import { fetchPart, neededPart } from '../parts/needed-parts.ts';
-import { awaitChildren } from './await-children.ts';
-import { page } from './configure.ts';
+import { awaitChildren } from '../page/await-children.ts';
+import { page } from '../page/configure.ts';
+import { native } from '../page/native.ts';
+import type { ElementAsker } from './asking.ts';
 import { addAccessors, numberProperty, textProperty } from './embed-property.ts';
-import { Finding } from './finding.ts';
-import { native } from './native.ts';
+import type { Part } from './load-part.ts';
+import { fetchPart, neededPart } from './needed-parts.ts';
 import type { EmbedState, Question } from './question.ts';
-import { sheetIn } from './sheet-in.ts';
-import { shownStyles } from './shown-styles.ts';
+import { Finding } from './question.ts';
+import { sheetIn, shownStyles } from './style-sheets.ts';
 
 export type { Answering, EmbedState, ErrorDetail, FallbackDetail, Found, Question } from './question.ts';
 
@@ -463,7 +462,7 @@ export abstract class EmbedElement<View> extends LitElement {
       const missing = this.prepare?.(view);
       this.#isUnfinished = !!missing || !this.#showing;
       if (this.#isUnfinished) this.#load(() => Promise.all([fetchPart(part), missing]));
-      else finding.tell(view ? { view, via: given.via } : 'invalid');
+      else finding.settle(view ? { view, via: given.via } : 'invalid');
       return;
     }
     const asking = neededPart('asking');

@@ -50,17 +50,64 @@ export interface Question<View> {
   readonly answer: Found<View> | FallbackReason | ((how: Answering) => Promise<Found<View> | FallbackReason | null>);
 }
 
-/** The part of `Answering` that the controller passes; the host adds the rest. */
-export type Asked = Pick<Answering, 'signal' | 'reload'>;
-export type AskedQuestion<View> = Pick<Question<View>, 'key'> & {
-  readonly answer: Found<View> | FallbackReason | ((how: Asked) => Promise<Found<View> | FallbackReason | null>);
-};
-
-/** The values that identify a question. */
-export type Key = readonly unknown[];
-
 /** The outcome of a question: the suffix of the event's name, and its detail. */
 export interface Outcome<View> {
   readonly type: 'load' | 'fallback' | 'error';
   readonly detail: Found<View> | FallbackDetail | ErrorDetail;
+}
+
+/** The result of an element's question, and the outcome that its next event reports. */
+export class Finding<View> {
+  state: EmbedState = 'loading';
+  view: View | null = null;
+  /**
+   * Whether the next question is asked past every cached answer, also when it is the same as the
+   * last.
+   */
+  reload = false;
+  /** The key of the last question; `undefined` when none was asked, or it was aborted. */
+  key: readonly unknown[] | undefined;
+  /** The outcome that no event has reported yet. */
+  outcome: Outcome<View> | undefined;
+
+  /** Whether a question is the same as the last one. */
+  knows(key: readonly unknown[]): boolean {
+    return isSame(key, this.key);
+  }
+
+  /**
+   * Begins another question, or repeats the last one; a repeated question keeps the current view.
+   */
+  begin(key: readonly unknown[]): void {
+    if (!this.knows(key)) {
+      this.view = null;
+      this.state = 'loading';
+    }
+    this.reload = false;
+    this.key = key;
+  }
+
+  /** Sets the answer, or why there is none. */
+  settle(answer: Found<View> | FallbackReason): void {
+    if (typeof answer === 'string') this.#end('fallback', { reason: answer });
+    else this.#end('load', answer);
+  }
+
+  /** Sets why there is no answer yet. */
+  fail(error: unknown): void {
+    this.#end('error', { error });
+  }
+
+  #end(type: Outcome<View>['type'], detail: Outcome<View>['detail']): void {
+    this.outcome = { type, detail };
+    // The current view is still right when only a repeated request failed.
+    if (type === 'error' && this.view) return;
+    this.state = type === 'load' ? 'ready' : type;
+    this.view = (detail as Partial<Found<View>>).view ?? null;
+  }
+}
+
+/** Whether two keys are of the same question. */
+export function isSame(key: readonly unknown[], other: readonly unknown[] | undefined): boolean {
+  return key.length === other?.length && key.every((part, index) => part === other[index]);
 }

@@ -1,7 +1,7 @@
 // The script tags use this small part of lit-html in its place: text, templates, lists and
 // attributes (docs/decisions/lit.md). Written after lit-html 3.3.3, Copyright (c) 2017 Google LLC,
 // BSD-3-Clause: docs/licences.md has the text.
-import { nativeDocument, nativeGlobal } from '../base/native-page.ts';
+import { native } from '../page/native.ts';
 import { html, isTemplate, nothing, type Template } from '../template/html.ts';
 
 export { html, nothing };
@@ -13,13 +13,48 @@ const MARK = 'lit$0$';
 export const noChange: unique symbol = Symbol.for('lit-noChange') as never;
 
 /**
+ * Used in place of the page's document. It is empty, so that no named element shadows one of its
+ * methods, and HTML, so that templates are parsed as HTML in an XML page too. The resulting nodes
+ * belong to the page.
+ */
+export const nativeDocument: Document = Object.assign(native(document, 'implementation').createHTMLDocument(), {
+  importNode: native(document, 'importNode').bind(document),
+});
+
+interface Policy {
+  createHTML(markup: string): string;
+  createScriptURL(url: string): unknown;
+}
+
+const POLICY_HELP =
+  "Masthead shows nothing here: let this page's `trusted-types` name `lit-html`, and 'allow-duplicates' if another script brings Lit too.";
+
+/**
  * The page's only Trusted Types policy, for our own templates and parts; `undefined` where the
  * browser has no Trusted Types.
  */
-export const policy = nativeGlobal.trustedTypes?.createPolicy('lit-html', {
-  createHTML: (markup: string) => markup,
-  createScriptURL: (url: string) => url,
-}) as { createHTML(markup: string): string; createScriptURL(url: string): unknown } | undefined;
+export const policy: Policy | undefined = createPolicy();
+
+function createPolicy(): Policy | undefined {
+  // The browser's `trustedTypes` is an own property of the window; an inherited one is an element
+  // with that name.
+  if (!Object.hasOwn(globalThis, 'trustedTypes')) return undefined;
+  const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
+  try {
+    return trustedTypes?.createPolicy('lit-html', {
+      createHTML: (markup) => markup,
+      createScriptURL: (url) => url,
+    });
+  } catch (cause) {
+    throw new TypeError(POLICY_HELP, { cause });
+  }
+}
+
+/**
+ * Replaces `drawn` of ../template/drawn.ts: templates are rendered as they are. Here too a value
+ * that our own tag did not make is text.
+ */
+export const drawn = (template: Template): Template => template;
 
 /** Visits elements (1) and comments (128). */
 const walker = nativeDocument.createTreeWalker(nativeDocument, 129);

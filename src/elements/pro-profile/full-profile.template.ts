@@ -1,10 +1,11 @@
+/** The part `full-profile`: the code of the layout `full` that a summary does not need. */
 import { organisation } from '../../core/profile/organisation.ts';
 import type { ProfileSkill } from '../../core/profile/profile-view.ts';
 import type { ShownProfile } from '../../core/profile/shown-profile.ts';
 import { tidyUrl } from '../../core/url/canonical-url.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { formatUnit, listFormat } from '../text/format.ts';
-import { scriptLanguage } from '../text/script-language.ts';
+import { scriptLanguage } from '../text/language-of.ts';
 import { furtherSections } from './further-sections.template.ts';
 import {
   chips,
@@ -15,6 +16,8 @@ import {
   type ProfileOptions,
 } from './pro-profile.template.ts';
 import { more, sectionTitle, timeline } from './timeline.template.ts';
+
+export { fullProfileStyles } from './full-profile.styles.ts';
 
 export const fullProfile: FullProfile = { website, sections };
 

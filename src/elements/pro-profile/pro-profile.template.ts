@@ -1,3 +1,4 @@
+import { rgbText } from '../../core/color/rgb.ts';
 import { fillTemplate } from '../../core/fill-template.ts';
 import {
   type NamedOrganisation,
@@ -14,10 +15,9 @@ import {
   topSkills,
 } from '../../core/profile/summarize-profile.ts';
 import { html, nothing, type Template } from '../template/html.ts';
-import { type BrokenPictures, pictureTemplate } from '../template/picture.template.ts';
-import { type TitleOptions, titleTemplate } from '../template/title.template.ts';
+import { type BrokenPictures, pictureTemplate, type TitleOptions, titleTemplate } from '../template/pieces.template.ts';
+import { scriptLanguage } from '../text/language-of.ts';
 import type { ProfileMessages } from '../text/message-set.ts';
-import { scriptLanguage } from '../text/script-language.ts';
 
 /** How much of a profile shows. */
 export type ProfileLayout = 'summary' | 'full' | 'compact';
@@ -209,4 +209,15 @@ export function latestFirst(options: TodayOptions): (a: Dated, b: Dated) => numb
   const rank = (entry: Dated) =>
     `${isUpcoming(entry, options) ? 'a' : (entry.endedAt ?? '9')} ${entry.startedAt ?? ''}`;
   return (a, b) => (rank(a) < rank(b) ? 1 : -1);
+}
+
+/**
+ * The colours of the person's publication, by the private custom property that each sets; empty
+ * values where there is no colour.
+ */
+export function profilePaint({ palette }: Pick<ShownProfile, 'palette'>): Record<string, string> {
+  return {
+    '--_record-accent': rgbText(palette?.accent),
+    '--_record-accent-foreground': rgbText(palette?.accentForeground),
+  };
 }

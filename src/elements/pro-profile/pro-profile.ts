@@ -1,7 +1,5 @@
 import { type CSSResult, type CSSResultGroup, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
 import type { ShownProfile } from '../../core/profile/shown-profile.ts';
-import { configuredReading, profileAppView } from '../base/configure.ts';
-import { drawn } from '../base/drawn.ts';
 import {
   EmbedElement,
   type EmbedState,
@@ -11,9 +9,11 @@ import {
   type Question,
 } from '../base/embed-element.ts';
 import { addAccessors, numberProperty, textProperty } from '../base/embed-property.ts';
-import { shownStyles } from '../base/shown-styles.ts';
-import { loadPart, type Part } from '../parts/load-part.ts';
-import { loadLanguage, neededPart, needPart } from '../parts/needed-parts.ts';
+import { loadPart, type Part } from '../base/load-part.ts';
+import { loadLanguage, neededPart, needPart } from '../base/needed-parts.ts';
+import { shownStyles } from '../base/style-sheets.ts';
+import { configuredReading, profileAppView } from '../page/configure.ts';
+import { drawn } from '../template/drawn.ts';
 import { proProfileHostStyles } from './pro-profile.styles.ts';
 import type { ProfileLayout } from './pro-profile.template.ts';
 

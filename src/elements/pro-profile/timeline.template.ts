@@ -3,10 +3,10 @@ import { partialDate } from '../../core/profile/profile-view.ts';
 import type { FullSection, ShownProfile } from '../../core/profile/shown-profile.ts';
 import { isUpcoming } from '../../core/profile/summarize-profile.ts';
 import { html, nothing, type Template } from '../template/html.ts';
-import { headingTemplate } from '../template/title.template.ts';
+import { headingTemplate } from '../template/pieces.template.ts';
 import { formatDate } from '../text/format.ts';
+import { scriptLanguage } from '../text/language-of.ts';
 import type { ProfileMessages } from '../text/message-set.ts';
-import { scriptLanguage } from '../text/script-language.ts';
 import { type Dated, latestFirst, otherName, type ProfileOptions } from './pro-profile.template.ts';
 
 /** An entry of a timeline. */

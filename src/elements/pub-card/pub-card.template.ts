@@ -4,13 +4,21 @@ import { fillTemplate } from '../../core/fill-template.ts';
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { tidyUrl } from '../../core/url/canonical-url.ts';
 import { platformOf } from '../../core/url/platform.ts';
-import { ARROW, CHECK, glyph, LINK } from '../template/glyph.ts';
 import { html, nothing, type Template } from '../template/html.ts';
-import { type BrokenPictures, imageTemplate, pictureTemplate } from '../template/picture.template.ts';
-import { type TitleOptions, titleTemplate } from '../template/title.template.ts';
+import {
+  ARROW,
+  type BrokenPictures,
+  CHECK,
+  glyph,
+  imageTemplate,
+  LINK,
+  pictureTemplate,
+  type TitleOptions,
+  titleTemplate,
+} from '../template/pieces.template.ts';
 import { formatDate, formatUnit } from '../text/format.ts';
+import { scriptLanguage } from '../text/language-of.ts';
 import type { CardMessages } from '../text/message-set.ts';
-import { scriptLanguage } from '../text/script-language.ts';
 import { type ContentWarning, contentWarning } from './content-warning.ts';
 
 /** A child of a template. */

@@ -1,8 +1,6 @@
 import { type CSSResult, type CSSResultGroup, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
 import type { CardCta } from '../../core/card/card-action.ts';
 import type { CardView } from '../../core/card/card-view.ts';
-import { cardAppView, configuredReading } from '../base/configure.ts';
-import { drawn } from '../base/drawn.ts';
 import { hostStyles } from '../base/embed-element.styles.ts';
 import {
   EmbedElement,
@@ -13,9 +11,11 @@ import {
   type Question,
 } from '../base/embed-element.ts';
 import { addAccessors, flagProperty, textProperty } from '../base/embed-property.ts';
-import type { CardVia } from '../parts/asking.ts';
-import { loadPart, type Part } from '../parts/load-part.ts';
-import { loadLanguage, neededPart, needPart } from '../parts/needed-parts.ts';
+import { loadPart, type Part } from '../base/load-part.ts';
+import { loadLanguage, neededPart, needPart } from '../base/needed-parts.ts';
+import { cardAppView, configuredReading } from '../page/configure.ts';
+import type { CardVia } from '../page/page-card.ts';
+import { drawn } from '../template/drawn.ts';
 import type { CardLayout } from './pub-card.template.ts';
 
 /** The heights of skeletons, reserved until they show. */

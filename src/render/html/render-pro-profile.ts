@@ -1,13 +1,13 @@
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { type FullSection, type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
+import { profileBase } from '../../elements/page/profile-services.ts';
 import { fullProfile } from '../../elements/pro-profile/full-profile.template.ts';
 import {
   type ProfileLayout,
+  profilePaint,
   proProfilePlaceholder,
   proProfileTemplate,
 } from '../../elements/pro-profile/pro-profile.template.ts';
-import { profileBase } from '../../elements/pro-profile/profile-base.ts';
-import { profilePaint } from '../../elements/pro-profile/profile-paint.ts';
 import type { Messages } from '../../elements/text/message-set.ts';
 import { profileMessages } from '../language.ts';
 import { elementHtml, PRO_PROFILE_CSS, type RenderOptions, styleHash } from './element-html.ts';

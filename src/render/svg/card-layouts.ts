@@ -1,4 +1,4 @@
-import { ARROW } from '../../elements/template/glyph.ts';
+import { ARROW } from '../../elements/template/pieces.template.ts';
 import { isLong } from '../facts.ts';
 import {
   BAND,

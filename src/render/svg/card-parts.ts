@@ -1,4 +1,4 @@
-import { ARROW } from '../../elements/template/glyph.ts';
+import { ARROW } from '../../elements/template/pieces.template.ts';
 import type { DrawnCard } from './drawn-card.ts';
 import type { Place, SvgCanvas } from './svg-canvas.ts';
 import { WIDE } from './svg-palette.ts';

@@ -4,7 +4,7 @@ import { tidyUrl } from '../../core/url/canonical-url.ts';
 import { platformOf } from '../../core/url/platform.ts';
 import { contentWarning } from '../../elements/pub-card/content-warning.ts';
 import { cardLayout } from '../../elements/pub-card/pub-card.template.ts';
-import { ARROW, type Glyph } from '../../elements/template/glyph.ts';
+import { ARROW, type Glyph } from '../../elements/template/pieces.template.ts';
 import { cardAuthor, cardFacts, cardPlace } from '../facts.ts';
 import type { PubCardOptions } from '../html/render-pub-card.ts';
 import { cardMessages } from '../language.ts';

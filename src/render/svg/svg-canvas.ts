@@ -1,4 +1,4 @@
-import { ARROW, type Glyph, LINK } from '../../elements/template/glyph.ts';
+import { ARROW, type Glyph, LINK } from '../../elements/template/pieces.template.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
 import { escapeHtml } from '../html/escape-html.ts';
 import { isolated } from '../language.ts';

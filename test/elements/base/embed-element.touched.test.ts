@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { written } from '../../../src/elements/base/written.ts';
+import { written } from '../../../src/elements/base/showing-part.ts';
 import { KINDS, type Kind, markupOf, renderedOf } from '../kinds.ts';
 import { atRest, type Embed, freshStage, states, told } from '../mount.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 // Here before the first test asks for it: the test server takes long to compile it on a busy machine.
 import '../../../src/atproto/discovery/record-search.ts';
-import { configuredReading } from '../../../src/elements/base/configure.ts';
 import { configure } from '../../../src/elements/index.ts';
+import { configuredReading } from '../../../src/elements/page/configure.ts';
 import { atRest, hearAll, mount, mounted, part, partText, states, told, until } from '../mount.ts';
 import { ARTICLE } from '../samples.ts';
 import { APP_VIEW, resetConfig } from '../stub-app-view.ts';

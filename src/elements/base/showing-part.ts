@@ -1,4 +1,11 @@
 /**
+ * The code that every element needs to show something. The parts of our own elements include it;
+ * subclasses by others load it as a part.
+ */
+export { followGround } from '../page/dark-ground.ts';
+export { awaitsMessages } from '../page/messages.ts';
+
+/**
  * The content of a node for a comparison, whoever wrote it: without white space, comments, painted
  * colours, and the open state of details.
  */

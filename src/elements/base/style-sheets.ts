@@ -1,4 +1,4 @@
-import type { CSSResult } from 'lit';
+import { type CSSResult, unsafeCSS } from 'lit';
 
 /** The copies of style sheets for each document that an element was moved into. */
 const sheets = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
@@ -17,4 +17,13 @@ export function sheetIn(document: Document, style: CSSResult): CSSStyleSheet {
     known.set(style, sheet);
   }
   return sheet;
+}
+
+const shown = new Map<string, CSSResult>();
+
+/** The style sheet of a part, shared by all elements that use the part. */
+export function shownStyles(text: string): CSSResult {
+  const styles = shown.get(text) ?? unsafeCSS(text);
+  shown.set(text, styles);
+  return styles;
 }

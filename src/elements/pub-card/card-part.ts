@@ -6,15 +6,15 @@ import { parseCardView } from '../../core/card/card-view.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
 import { pastedLink } from '../../core/values/pasted.ts';
 import type { Question } from '../base/question.ts';
-import type { findPageCard } from '../parts/page-card.ts';
+import { cardMessages, type LoadLanguage } from '../page/messages.ts';
+import type { findPageCard } from '../page/page-card.ts';
 import type { Template } from '../template/html.ts';
-import type { BrokenPictures } from '../template/picture.template.ts';
-import { cardMessages, type LoadLanguage } from '../text/messages.ts';
+import type { BrokenPictures } from '../template/pieces.template.ts';
 import { type CardLooks, type ColorMover, cardPaint, needsMover } from './card-paint.ts';
 import { pubCardStyles } from './pub-card.styles.ts';
 import { pubCardPlaceholder, pubCardTemplate } from './pub-card.template.ts';
 
-export * from '../parts/showing.ts';
+export * from '../base/showing-part.ts';
 export { needsMover, parseCardView as read, pubCardStyles as styles };
 
 /** The attributes of a `<pub-card>`. */

@@ -6,7 +6,7 @@ import { MAX_RECORDS } from '../../core/card/card-records.ts';
 import type { CardView } from '../../core/card/card-view.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import { looseCollection } from '../../core/values/at-uri.ts';
-import { native } from '../base/native.ts';
+import { native } from './native.ts';
 
 /**
  * How a card was found: in data from the page (`view`, `inline`), or by the AppView, which was

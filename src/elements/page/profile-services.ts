@@ -1,6 +1,9 @@
 import { PERSON_PAGES } from '../../core/profile/profile-view.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
-import { PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE } from '../base/public-services.ts';
+
+/** The public profile service, and the site of its profile pages. */
+export const PUBLIC_PROFILE_APP_VIEW = 'https://api.sifa.id';
+const PUBLIC_PROFILE_SITE = 'https://sifa.id';
 
 /**
  * The address of people's pages as a template for `profileUrl`: `own`, else the pages of the

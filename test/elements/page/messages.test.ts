@@ -1,8 +1,8 @@
 import { expect } from 'chai';
+import { loadLanguage } from '../../../src/elements/base/needed-parts.ts';
 import { registerMessages } from '../../../src/elements/index.ts';
-import { loadLanguage } from '../../../src/elements/parts/needed-parts.ts';
+import { cardMessages, profileMessages } from '../../../src/elements/page/messages.ts';
 import { ALL_MESSAGES } from '../../../src/elements/text/all-messages.ts';
-import { cardMessages, profileMessages } from '../../../src/elements/text/messages.ts';
 import { freshStage, mounted, part, partText } from '../mount.ts';
 import { ARTICLE } from '../samples.ts';
 

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { isTemplate, type Template } from '../template/html.ts';
+import { isTemplate, type Template } from './html.ts';
 
 /** Converts a template for lit. A value that our own tag did not make stays text. */
 export function drawn({ strings, values }: Template): TemplateResult {

@@ -1,7 +1,7 @@
 import { PUBLIC_APP_VIEW } from '../../atproto/request/client-config.ts';
 import { native } from './native.ts';
 import { followPage, isFirst, type MastheadConfig, type PageState, page as shared } from './page-state.ts';
-import { PUBLIC_PROFILE_APP_VIEW } from './public-services.ts';
+import { PUBLIC_PROFILE_APP_VIEW } from './profile-services.ts';
 
 /**
  * The page, with the configuration of its script tags. It is exported because a bundler drops a

@@ -5,17 +5,16 @@ import type { readProfile } from '../../atproto/request/app-view-answers.ts';
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import { looseActor } from '../../core/values/handle.ts';
-import type { MastheadConfig } from '../base/page-state.ts';
 import type { Question } from '../base/question.ts';
+import { type LoadLanguage, profileMessages } from '../page/messages.ts';
+import type { MastheadConfig } from '../page/page-state.ts';
+import { profileBase } from '../page/profile-services.ts';
 import type { Template } from '../template/html.ts';
-import type { BrokenPictures } from '../template/picture.template.ts';
-import { type LoadLanguage, profileMessages } from '../text/messages.ts';
+import type { BrokenPictures } from '../template/pieces.template.ts';
 import { proProfileStyles } from './pro-profile.styles.ts';
-import { type FullProfile, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
-import { profileBase } from './profile-base.ts';
-import { profilePaint } from './profile-paint.ts';
+import { type FullProfile, profilePaint, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
 
-export * from '../parts/showing.ts';
+export * from '../base/showing-part.ts';
 export { proProfileStyles as styles, toShownProfile as read };
 
 /** The attributes of a `<pro-profile>`. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { scriptLanguage } from '../../../src/elements/text/script-language.ts';
+import { scriptLanguage } from '../../../src/elements/text/language-of.ts';
 
 describe('the language that a script tells', () => {
   const cases: [note: string, text: string, lang: string, expected: string | undefined][] = [

@@ -9,12 +9,12 @@ import { LANGUAGE_PARTS } from '../text/language-parts.ts';
  */
 const PARTS = {
   asking: () => import('./asking.ts'),
-  card: () => import('../pub-card/shown-card.ts'),
-  profile: () => import('../pro-profile/shown-profile.ts'),
-  showing: () => import('./showing.ts'),
+  card: () => import('../pub-card/card-part.ts'),
+  profile: () => import('../pro-profile/profile-part.ts'),
+  showing: () => import('./showing-part.ts'),
   'accessible-accent': () => import('../../core/color/accessible-accent.ts'),
   discovery: () => import('../../atproto/discovery/record-search.ts'),
-  'full-profile': () => import('../pro-profile/full-profile.ts'),
+  'full-profile': () => import('../pro-profile/full-profile.template.ts'),
   ...LANGUAGE_PARTS,
   'fetch-profile-from-pds': () => import('../../atproto/client/fetch-profile-from-pds.ts'),
 };

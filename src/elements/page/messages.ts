@@ -1,10 +1,9 @@
 import { wordsLanguage } from '../../core/words-language.ts';
-import { page } from '../base/page-state.ts';
-import { ENGLISH_CARD, ENGLISH_PROFILE } from './english.ts';
-import { languageOf } from './language-of.ts';
-import { LANGUAGES } from './language-parts.ts';
-import type { CardMessages, Messages, ProfileMessages } from './message-set.ts';
-import { registerMessages } from './register-messages.ts';
+import { languageOf } from '../text/language-of.ts';
+import { LANGUAGES } from '../text/language-parts.ts';
+import type { CardMessages, Messages, ProfileMessages } from '../text/message-set.ts';
+import { ENGLISH_CARD, ENGLISH_PROFILE } from '../text/message-set.ts';
+import { page, registerMessages } from './page-state.ts';
 
 /**
  * Loads the messages of a language such as `nl`. The caller passes it, because only the script
