@@ -91,6 +91,16 @@ export function chosen(value: string, known: readonly string[]): string | undefi
   return value !== known[0] && known.includes(value) ? value : undefined;
 }
 
+/** The attributes of a look, of the element and in queries; `undefined` for each default. */
+export function looksOf(kind: Kind, { layout, appearance, contrast, lang }: Choices) {
+  return {
+    layout: chosen(layout, LAYOUTS[kind]),
+    appearance: chosen(appearance, APPEARANCES[kind]),
+    contrast: kind === 'card' ? chosen(contrast, CONTRASTS) : undefined,
+    lang: lang || undefined,
+  };
+}
+
 /**
  * A text on one line, without characters that are invisible or would reorder the page around it;
  * `undefined` when nothing is left.

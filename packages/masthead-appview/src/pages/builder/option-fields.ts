@@ -1,5 +1,14 @@
-import { APPEARANCES, type Choices, CONTRASTS, type Kind, LANGUAGE_TAGS, LAYOUTS, languageName } from './choices.ts';
-import { make } from './preview.ts';
+import {
+  APPEARANCES,
+  type Choices,
+  CONTRASTS,
+  type Kind,
+  LANGUAGE_TAGS,
+  LAYOUTS,
+  languageName,
+  looksOf,
+} from './choices.ts';
+import { make } from './page-parts.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   article: 'Article',
@@ -91,10 +100,11 @@ export function optionFields(change: (chosen: Partial<Choices>) => void, say: (w
         contrastField.hidden = kind === 'profile';
         shown = kind;
       }
-      layout.value = known(choices.layout, LAYOUTS[kind]);
-      appearance.value = known(choices.appearance, APPEARANCES[kind]);
+      const looks = looksOf(kind, choices);
+      layout.value = looks.layout ?? LAYOUTS[kind][0];
+      appearance.value = looks.appearance ?? APPEARANCES[kind][0];
+      contrast.value = looks.contrast ?? CONTRASTS[0];
       lang.value = choices.lang;
-      contrast.value = known(choices.contrast, CONTRASTS);
       if (text.value !== choices.text) text.value = choices.text;
       text.placeholder = title;
     },
@@ -107,8 +117,4 @@ function field(name: string, control: HTMLElement, ...more: readonly HTMLElement
 
 function option(value: string, name: string, lang?: string): HTMLOptionElement {
   return make('option', { value, lang }, name);
-}
-
-function known(word: string, words: readonly [string, ...string[]]): string {
-  return words.includes(word) ? word : words[0];
 }

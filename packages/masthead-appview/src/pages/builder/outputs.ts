@@ -1,6 +1,5 @@
 import { type Choices, FORMS, type Form } from './choices.ts';
-import { copyable } from './copyable.ts';
-import { make } from './preview.ts';
+import { copyable, make } from './page-parts.ts';
 import {
   elementSnippet,
   frameSnippet,
@@ -69,7 +68,7 @@ export function outputs(change: (form: Form) => void, say: (words: string) => vo
       for (const radio of radios) radio.checked = radio.value === form;
       hint.textContent = words;
       const mine = ++turn;
-      const made = write(form, shown, choices, origin);
+      const made = WRITERS[form](shown, choices, origin);
       const isOther = form !== written;
       written = form;
       if (typeof made === 'string') {
@@ -90,19 +89,11 @@ export function outputs(change: (form: Form) => void, say: (words: string) => vo
   };
 }
 
-function write(form: Form, shown: Shown, choices: Choices, origin: Origin): string | Promise<string> {
-  switch (form) {
-    case 'element':
-      return elementSnippet(shown, choices, origin);
-    case 'inline':
-      return inlineSnippet(shown, choices, origin);
-    case 'frame':
-      return frameSnippet(shown, choices, origin);
-    case 'static':
-      return import('./static-html.ts').then(({ staticHtml }) => staticHtml(shown, choices, origin));
-    case 'markdown':
-      return markdownSnippet(shown, choices, origin);
-    case 'oembed':
-      return oembedAddress(shown, choices, origin);
-  }
-}
+const WRITERS: Readonly<Record<Form, (...shown: [Shown, Choices, Origin]) => string | Promise<string>>> = {
+  element: elementSnippet,
+  inline: inlineSnippet,
+  frame: frameSnippet,
+  static: (...shown) => import('./static-html.ts').then(({ staticHtml }) => staticHtml(...shown)),
+  markdown: markdownSnippet,
+  oembed: oembedAddress,
+};

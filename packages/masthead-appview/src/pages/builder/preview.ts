@@ -1,6 +1,7 @@
 import type { CardView, ShownProfile } from 'masthead/core';
 import { isRightToLeft } from 'masthead/internal/render/language';
-import { APPEARANCES, type Choices, CONTRASTS, chosen, LAYOUTS } from './choices.ts';
+import { type Choices, CONTRASTS, looksOf } from './choices.ts';
+import { make } from './page-parts.ts';
 import type { Shown } from './snippets.ts';
 
 /** The request of the element: a card of a link, or the profile of an actor. */
@@ -77,14 +78,10 @@ function makeEmbed(tag: 'pub-card' | 'pro-profile', wanted: Wanted, appView: str
   return embed as Embed;
 }
 
-function setLooks(embed: Embed, { kind }: Wanted, { layout, appearance, contrast, lang }: Choices): void {
-  const looks = {
-    layout: chosen(layout, LAYOUTS[kind]),
-    appearance: chosen(appearance, APPEARANCES[kind]),
-    // Always set, so that the preview does not depend on the default of the script.
-    contrast: kind === 'card' ? (chosen(contrast, CONTRASTS) ?? CONTRASTS[0]) : undefined,
-    lang: lang || undefined,
-  };
+function setLooks(embed: Embed, { kind }: Wanted, choices: Choices): void {
+  const looks = looksOf(kind, choices);
+  // Always set, so that the preview does not depend on the default of the script.
+  if (kind === 'card') looks.contrast ??= CONTRASTS[0];
   for (const [name, value] of Object.entries(looks)) {
     if (value === undefined) embed.removeAttribute(name);
     else embed.setAttribute(name, value);
@@ -104,28 +101,4 @@ function outcomeOf(embed: Embed | undefined, tag: string, wanted: Wanted): Promi
     hear('fallback', () => ({ shown: null }));
     hear('error', ({ error }) => ({ error }));
   });
-}
-
-/**
- * The parts of an element: attributes by name, left out for `undefined` and `false`, and listeners
- * under `on…`.
- */
-export type Parts = Readonly<Record<string, string | boolean | undefined | ((event: Event) => void)>>;
-
-/**
- * Makes an element. Text is inserted as text, and styles come only from the style sheet: the page
- * has the strictest policy.
- */
-export function make<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  parts: Parts = {},
-  ...children: readonly (Node | string)[]
-): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(parts)) {
-    if (typeof value === 'function') element.addEventListener(name.slice(2), value);
-    else if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : value);
-  }
-  element.append(...children);
-  return element;
 }

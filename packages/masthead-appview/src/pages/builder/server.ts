@@ -2,7 +2,7 @@ import { readJson } from 'masthead/internal/atproto/request/json-request';
 import { fields, list, text } from 'masthead/internal/core/read-fields';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { escapeHtml, scriptTag } from 'masthead/render';
-import { make } from './preview.ts';
+import { make } from './page-parts.ts';
 
 /** An AppView, as its front page describes itself to programs. */
 export interface Server {

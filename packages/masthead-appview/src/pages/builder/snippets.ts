@@ -4,7 +4,7 @@ import { profilePage } from 'masthead/internal/core/profile/profile-view';
 import { writeElement } from 'masthead/internal/render/html/element-html';
 import { cardFrameSize, frameScheme, profileFrameSize, writeFrame } from 'masthead/internal/render/html/frame';
 import { isRightToLeft } from 'masthead/internal/render/language';
-import { APPEARANCES, type Choices, CONTRASTS, chosen, LAYOUTS, oneLine } from './choices.ts';
+import { type Choices, looksOf, oneLine } from './choices.ts';
 
 /** What is shown: a card or a profile, and its link or actor. */
 export type Shown =
@@ -31,8 +31,7 @@ export function inlineSnippet(shown: Shown, choices: Choices, { appView, scriptT
 
 /** An `<iframe>` of `/embed`, and the link below it. */
 export function frameSnippet(shown: Shown, choices: Choices, { appView }: Origin): string {
-  const layout = chosen(choices.layout, LAYOUTS[shown.kind]);
-  const appearance = chosen(choices.appearance, APPEARANCES[shown.kind]);
+  const { layout, appearance } = looksOf(shown.kind, choices);
   const [size, scheme] =
     shown.kind === 'card'
       ? [cardFrameSize(shown.view, undefined, layout), frameScheme(appearance)]
@@ -60,22 +59,15 @@ export function nameOf(shown: Shown, { text }: Pick<Choices, 'text'>): string {
 }
 
 /** The attributes of the element, by name, in an order that is easy to read. */
-export function attributesOf(
-  shown: Shown,
-  { layout, appearance, contrast, lang }: Choices,
-): readonly (readonly [name: string, value: string])[] {
-  const { kind } = shown;
-  const rows: readonly (readonly [string, string | undefined])[] = [
-    kind === 'card' ? ['url', shown.link] : ['actor', shown.actor],
-    // With its records the card needs no search, whichever AppView the page uses later.
-    ['records', kind === 'card' ? cardRecords(shown.view).join(' ') || undefined : undefined],
-    ['layout', chosen(layout, LAYOUTS[kind])],
-    ['appearance', chosen(appearance, APPEARANCES[kind])],
-    ['contrast', kind === 'card' ? chosen(contrast, CONTRASTS) : undefined],
-    ['lang', lang || undefined],
-    ['dir', isRightToLeft(lang) ? 'rtl' : undefined],
-  ];
-  return rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+export function attributesOf(shown: Shown, choices: Choices): [name: string, value: string][] {
+  return stated({
+    ...(shown.kind === 'card'
+      ? // With its records the card needs no search, whichever AppView the page uses later.
+        { url: shown.link, records: cardRecords(shown.view).join(' ') || undefined }
+      : { actor: shown.actor }),
+    ...looksOf(shown.kind, choices),
+    dir: isRightToLeft(choices.lang) ? 'rtl' : undefined,
+  });
 }
 
 function element(shown: Shown, choices: Choices, appView: string, view?: unknown): string {
@@ -86,20 +78,14 @@ function element(shown: Shown, choices: Choices, appView: string, view?: unknown
 /** The query of a page or a picture of what is shown. */
 function query(
   shown: Shown,
-  { layout, appearance, contrast, lang }: Choices,
+  choices: Choices,
   subject = shown.kind === 'card' ? { url: canonical(shown.link) } : { actor: shown.actor },
 ): URLSearchParams {
-  const { kind } = shown;
-  const rows = {
-    ...subject,
-    layout: chosen(layout, LAYOUTS[kind]),
-    appearance: chosen(appearance, APPEARANCES[kind]),
-    contrast: kind === 'card' ? chosen(contrast, CONTRASTS) : undefined,
-    lang: lang || undefined,
-  };
-  return new URLSearchParams(
-    Object.entries(rows).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
+  return new URLSearchParams(stated({ ...subject, ...looksOf(shown.kind, choices) }));
+}
+
+function stated(rows: Readonly<Record<string, string | undefined>>): [name: string, value: string][] {
+  return Object.entries(rows).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
 /** Where the page's own link leads: for a person, to their page on the AppView. */

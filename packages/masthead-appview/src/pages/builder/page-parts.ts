@@ -1,4 +1,26 @@
-import { make } from './preview.ts';
+/**
+ * The parts of an element: attributes by name, left out for `undefined` and `false`, and listeners
+ * under `on…`.
+ */
+export type Parts = Readonly<Record<string, string | boolean | undefined | ((event: Event) => void)>>;
+
+/**
+ * Makes an element. Text is inserted as text, and styles come only from the style sheet: the page
+ * has the strictest policy.
+ */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  parts: Parts = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(parts)) {
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value);
+    else if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children);
+  return element;
+}
 
 /** A text to copy, with the button that copies it. */
 export interface Copyable {
