@@ -10,7 +10,7 @@ const BEGIN = '**Not on npm yet.**';
 export const HOW_TO_INSTALL =
   'Not on npm yet: npm install --global dist/tarballs/*.tgz, or in a project npm install with all of them at once.';
 
-const LINE = `> ${BEGIN} In a clone \`npx masthead-cli\`; elsewhere install what \`npm run pack\` makes.`;
+const LINE = `> ${BEGIN} In a clone, \`npx masthead-cli\` works.`;
 const BOX = `> ${BEGIN} After \`npm ci\`:
 >
 > - in the clone \`npx masthead-cli …\`, before any build;
