@@ -2,12 +2,12 @@ import { compact, valueAt } from '../core/read-fields.ts';
 import { printable } from '../core/shown-text.ts';
 import type { Problem } from '../lexicon/read/value-reader.ts';
 import { writtenDocument } from '../lexicon/read/written-record.ts';
+import { type CheckedRecord, type CheckedRecords, isUnreadable, judgedOf } from './checked-records.ts';
 import type { Fault, Rule } from './fault.ts';
 import { type Finding, shown } from './findings.ts';
-import { isUnreadable, judgedOf, type Known, knownOf } from './known.ts';
 import { mendCommands } from './mend-commands.ts';
+import { type Known, knownOf } from './placed-records.ts';
 import { shortJson } from './record-command.ts';
-import type { CheckedRecord, CheckedRecords } from './records.ts';
 import { LINK_RULES, PATH_RULES, START_RULE } from './rules/address-rules.ts';
 import { LABEL_RULES, RECORD_RULES, TEXT_RULES } from './rules/field-rules.ts';
 import { LEXICON_RULE, wordsFor } from './rules/lexicon-rules.ts';
@@ -100,7 +100,7 @@ function finding({ uri, record }: CheckedRecord, { changes, ...fault }: Fault, r
 export function checkSite(publication: CheckedRecord, documents: readonly CheckedRecord[] = []): Finding[] {
   const own = publication.uri?.replace('/site.standard.publication/', '/pub.leaflet.publication/');
   const found = documents.flatMap((document) => {
-    const { site } = writtenDocument(document.record);
+    const { site } = writtenDocument(document);
     if (site !== publication.uri && site !== own) return [];
     const all = checkCard({ document, publication, publications: [publication] });
     return all.filter(({ record, field }) => record === 'document' && (field === 'site' || field === 'path'));

@@ -1,6 +1,7 @@
 import { valueAt } from '../core/read-fields.ts';
+import { isUnreadable, type Judged } from './checked-records.ts';
 import type { Finding, FindingId } from './findings.ts';
-import { isUnreadable, type Judged, type Known, type Placed } from './known.ts';
+import type { Known, Placed } from './placed-records.ts';
 import type { FieldChanges } from './record-command.ts';
 
 /** What is wrong with a field. `checkCard` makes a `Finding` of it. */

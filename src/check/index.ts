@@ -7,5 +7,5 @@ export type { Problem } from '../lexicon/read/value-reader.ts';
 export { checkCard, checkPublication, checkSite } from './check-card.ts';
 export { checkIcon, ICON_MAX_BYTES, ICON_MIN_PIXELS, type IconCheck } from './check-icon.ts';
 export { checkTheme, type ThemeReport } from './check-theme.ts';
+export type { CheckedRecord, CheckedRecords, Lead } from './checked-records.ts';
 export { FINDING_IDS, type Finding, type FindingId } from './findings.ts';
-export type { CheckedRecord, CheckedRecords, Lead } from './records.ts';

@@ -1,10 +1,9 @@
 import { type Rgb, THEME_COLORS } from '../core/color/rgb.ts';
 import { valueAt } from '../core/read-fields.ts';
 import { parseColor, toHex } from '../theme/color.ts';
+import type { CheckedRecord, Judged } from './checked-records.ts';
 import type { Fault } from './fault.ts';
-import type { Judged } from './known.ts';
 import { commandLine, ofRecord, recordCommand } from './record-command.ts';
-import type { CheckedRecord } from './records.ts';
 
 /** The accent in advice for a record without a readable accent. */
 export const SAMPLE_ACCENT = '#0c5aa0';

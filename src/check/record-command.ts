@@ -1,5 +1,5 @@
 import { escapeUnprintable } from '../core/shown-text.ts';
-import type { CheckedRecord, Kind } from './records.ts';
+import type { CheckedRecord, Kind } from './checked-records.ts';
 
 /** Characters of a command: a line of output holds 2,000. */
 export const MAX_COMMAND = 1900;

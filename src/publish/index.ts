@@ -14,7 +14,7 @@ export {
   type RepositoryErrorOptions,
 } from '../atproto/repository/repository-error.ts';
 export type { ClientCache, ClientConfig, RequestOptions, ResolveTxt } from '../atproto/request/client-config.ts';
-export type { CheckedRecord } from '../check/records.ts';
+export type { CheckedRecord } from '../check/checked-records.ts';
 export type { Rgb, ThemeColors } from '../core/color/rgb.ts';
 export { MastheadError, type MastheadErrorOptions } from '../core/masthead-error.ts';
 export type { BlobRef, Problem } from '../lexicon/read/value-reader.ts';

@@ -4,7 +4,7 @@ import { RepositoryError } from '../atproto/repository/repository-error.ts';
 import type { ClientConfig } from '../atproto/request/client-config.ts';
 import { checkCard } from '../check/check-card.ts';
 import { checkIcon, type IconCheck } from '../check/check-icon.ts';
-import type { CheckedRecord } from '../check/records.ts';
+import type { CheckedRecord } from '../check/checked-records.ts';
 import type { ThemeColors } from '../core/color/rgb.ts';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
 import { accountName } from '../core/values/handle.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { assembleCardView } from '../../src/atproto/view/assemble-card-view.ts';
 import { checkCard } from '../../src/check/check-card.ts';
+import { type CheckedRecords, isLoose, readRecords } from '../../src/check/checked-records.ts';
 import { FINDING_IDS, type Finding } from '../../src/check/findings.ts';
-import { type CheckedRecords, isLoose } from '../../src/check/records.ts';
 import { canonicalizeUrl, matchesLink } from '../../src/core/index.ts';
 import { addressOf } from '../../src/core/match/record-address.ts';
 import { parseDocument, parsePublication } from '../../src/lexicon/index.ts';
@@ -576,15 +576,17 @@ describe('over all records', () => {
 /** Whether the index and the client make a card of these records, for this link or for their own address. */
 function hasCard(set: CheckedRecords): boolean {
   const [publication, document] = [parsePublication(set.publication?.record), parseDocument(set.document?.record)];
-  const given = [set.document, isLoose(set) ? undefined : set.publication].filter((each) => each !== undefined);
+  const given = [set.document, isLoose(readRecords(set)) ? undefined : set.publication].filter(
+    (each) => each !== undefined,
+  );
   const typed = given.every(({ record, uri = '' }) => {
     const { $type } = record as { $type?: unknown };
     return $type === undefined || $type === uri.split('/')[3];
   });
-  const loose = isLoose(set);
+  const loose = isLoose(readRecords(set));
   if (!typed || (set.document && !document) || (!loose && !publication)) return false;
   if (document && !loose && document.site !== PUB) return false;
-  const address = addressOf(set);
+  const address = addressOf(readRecords(set));
   if (address === null || canonicalizeUrl(address) === null) return false;
   if (set.link !== undefined && !matchesLink(address, set.link)) return false;
   const parts = {

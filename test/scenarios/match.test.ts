@@ -17,10 +17,12 @@ import { denies, documentPath, placeUrl } from '../../src/core/match/record-addr
 import { isAtUriText } from '../../src/core/values/at-uri.ts';
 import { isWebMirror } from '../../src/core/values/handle.ts';
 import { isHidden, parseDocument, parsePublication } from '../../src/lexicon/index.ts';
+import { writtenDocument, writtenPublication } from '../../src/lexicon/read/written-record.ts';
 import { assembleExternalEmbed } from '../../src/publish/embed/index.ts';
 import { canonical } from '../support/canonical.ts';
 import { at, commit, handle, type TestIndex, testIndex } from '../support/index/test-index.ts';
 import { fakeNetwork } from '../support/network/fake-network.ts';
+import { repositoryOf } from '../support/written-records.ts';
 
 // conformance/match.json: records, a link, what is known of them, and which one is the link's.
 // Whoever answers that question answers every row alike, as far as they know what the row knows.
@@ -244,12 +246,12 @@ function ownersOf(row: Row) {
     const own = shown
       .filter(({ uri }) => didOf(uri) === did)
       .map(({ uri, value }): FoundRecord => ({ uri, cid: '', record: value }));
-    return {
+    return repositoryOf({
       account: accountOf(did, row),
       publications: own.filter(({ uri }) => !isDocument(uri)),
       documents: own.filter(({ uri }) => isDocument(uri)),
       whole: true,
-    };
+    });
   });
 }
 
@@ -260,8 +262,8 @@ const accountOf = (did: string, { accounts = {} }: Row) => ({
 });
 
 /** A document whose publication is not there, or is another account's, stands for nothing. */
-function isOwn({ kind, found, publication }: Claim): boolean {
-  return kind === 'publication' || publication !== undefined || !String(found.record.site).startsWith('at://');
+function isOwn({ kind, document, publication }: Claim): boolean {
+  return kind === 'publication' || publication !== undefined || !document?.site?.startsWith('at://');
 }
 
 /**
@@ -309,8 +311,10 @@ describe('a page’s own reader', () => {
 });
 
 function seenOf({ uri, value }: Row['records'][number], row: Row): SeenRecord {
-  const kind = isDocument(uri) ? 'document' : 'publication';
-  return { uri, cid: '', kind, record: value, account: accountOf(didOf(uri), row) };
+  const found = { uri, cid: '', record: value, account: accountOf(didOf(uri), row) };
+  return isDocument(uri)
+    ? writtenDocument({ ...found, kind: 'document' as const })
+    : writtenPublication({ ...found, kind: 'publication' as const });
 }
 
 describe('a post that shares a link', () => {

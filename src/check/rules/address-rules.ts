@@ -1,5 +1,6 @@
 import { LIMITS } from '../../core/read-fields.ts';
 import { httpUrl, joinUrl, ownPath } from '../../core/url/canonical-url.ts';
+import { isLoose, leadWords, standsFor } from '../checked-records.ts';
 import { type Place, type Rule, rule } from '../fault.ts';
 import { shown } from '../findings.ts';
 import {
@@ -11,8 +12,7 @@ import {
   undoubledPath,
   wholeAddress,
   whyTaken,
-} from '../known.ts';
-import { isLoose, leadWords, standsFor } from '../records.ts';
+} from '../placed-records.ts';
 import { describeDifferences } from '../url-differences.ts';
 
 // Faults of the records' address: in the document's path, the publication's url, the document's
@@ -109,7 +109,7 @@ export const LINK_RULES: readonly Rule<Placed>[] = [
   rule('wrong-site', {
     at: 'document.site',
     when: (placed) => {
-      const wanted = differs(placed) && rightPublication(placed.records);
+      const wanted = differs(placed) && rightPublication(placed);
       const says = `The document belongs to ${shown(placed.site)}, and its page is of another publication of the same account, ${wanted}.`;
       return wanted !== undefined && { wanted, says };
     },

@@ -2,10 +2,9 @@ import { text, valueAt } from '../../core/read-fields.ts';
 import { keyOf } from '../../core/values/at-uri.ts';
 import { isTid, tidTime } from '../../core/values/tid.ts';
 import { isHidden, selfLabels } from '../../lexicon/self-labels.ts';
+import { asRead, type Judged, type Kind } from '../checked-records.ts';
 import { fieldRule } from '../fault.ts';
 import { shown } from '../findings.ts';
-import { asRead, type Judged } from '../known.ts';
-import type { Kind } from '../records.ts';
 
 // Faults of a single record that no lexicon names.
 

@@ -1,11 +1,10 @@
 import { text, valueAt } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import type { Problem } from '../../lexicon/read/value-reader.ts';
+import { asRead, isUnreadable, type Judged, type Kind } from '../checked-records.ts';
 import { changesAt, fieldRule } from '../fault.ts';
 import { type FindingId, shown } from '../findings.ts';
-import { asRead, isUnreadable, type Judged } from '../known.ts';
 import { readColour } from '../mend-commands.ts';
-import type { Kind } from '../records.ts';
 import { theirService } from '../url-differences.ts';
 
 /** Words for a field that say more than the lexicon's own. */

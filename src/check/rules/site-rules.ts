@@ -1,11 +1,10 @@
 import { canonicalizeUrl, joinUrl } from '../../core/url/canonical-url.ts';
 import { authorityOf } from '../../core/values/at-uri.ts';
 import { PUBLICATION } from '../../core/values/nsid.ts';
-import { writtenPublication } from '../../lexicon/read/written-record.ts';
-import { type Fault, type Rule, rule } from '../fault.ts';
+import { standsFor } from '../checked-records.ts';
+import { type Rule, rule } from '../fault.ts';
 import { shown } from '../findings.ts';
-import { type Placed, placeOf } from '../known.ts';
-import { type CheckedRecords, standsFor } from '../records.ts';
+import type { Placed } from '../placed-records.ts';
 
 // Faults of a document's `site`, which names its publication or its site. They prevent the card.
 
@@ -15,10 +14,11 @@ const SITE = {
   advice: "Write the at-uri of a publication of its account, with the DID, or the site's address with https.",
 } as const;
 
-/** The known publications of the account, and its only publication, if there is just one. */
-const known = ({ records: { publication, publications } }: Placed) =>
-  publications ?? (publication ? [publication] : []);
-const only = (placed: Placed) => (known(placed).length === 1 ? known(placed)[0]?.uri : undefined);
+/** The only publication of the account, if there is just one. */
+function only({ records }: Placed): string | undefined {
+  const [one, ...more] = records.siblings();
+  return more.length === 0 ? one?.uri : undefined;
+}
 
 export const SITE_RULES: readonly Rule<Placed>[] = [
   rule('unknown-site', {
@@ -43,7 +43,7 @@ export const SITE_RULES: readonly Rule<Placed>[] = [
       const isRight = did === authority && publication !== undefined && (publication.uri ?? site) === site;
       if (!site.startsWith('at://') || isRight) return false;
       const own = `at://${did}/${PUBLICATION}/${key}`;
-      const wanted = known(placed).some(({ uri }) => uri === own) ? own : only(placed);
+      const wanted = records.siblings().some(({ uri }) => uri === own) ? own : only(placed);
       const says = (why: string) => `The document belongs to ${shown(site)}, ${why}.`;
       if (collection === 'pub.leaflet.publication') {
         return { id: 'leaflet-site', wanted, says: says("in Leaflet's old collection, which no reader looks into") };
@@ -64,12 +64,6 @@ export const SITE_RULES: readonly Rule<Placed>[] = [
  */
 function fitting(placed: Placed): string | undefined {
   const { records, path, link } = placed;
-  const page = joinUrl(writtenPublication(known(placed)[0]?.record).url ?? '', path);
+  const page = joinUrl(records.siblings()[0]?.url ?? '', path);
   return link !== undefined && standsFor(records, page, link) ? only(placed) : undefined;
-}
-
-/** The fault of a document's `site`; `undefined` without one, and without a document. */
-export function siteFault(records: CheckedRecords): Fault | undefined {
-  const placed = placeOf(records);
-  return SITE_RULES.flatMap((find) => find(placed))[0];
 }

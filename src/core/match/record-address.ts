@@ -1,13 +1,34 @@
-import { fields, text } from '../read-fields.ts';
+import { text } from '../read-fields.ts';
 import { type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../url/canonical-url.ts';
 import { type AtUriText, atUri, isAtUriText, type RecordUri, readRecordUri } from '../values/at-uri.ts';
 import { PUBLICATION } from '../values/nsid.ts';
 import { isRecordKey } from '../values/record-key.ts';
 
-/** A publication, or a document with its publication if it has one; the records are unchecked. */
+/** The texts of a `site.standard.publication` as written, whether or not readers accept it. */
+export interface WrittenPublication {
+  readonly url?: string | undefined;
+  readonly name?: string | undefined;
+  /** `url` as it is compared; `null` when it is missing or not http(s). */
+  readonly address: CanonicalUrl | null;
+}
+
+/** The texts of a `site.standard.document` as written. */
+export interface WrittenDocument {
+  /** The at-uri of its publication, or the address of its site. */
+  readonly site?: string | undefined;
+  readonly path?: string | undefined;
+  readonly title?: string | undefined;
+  /** The address of its page: no lexicon has this field, but some tools write it. */
+  readonly canonicalUrl?: string | undefined;
+  readonly publishedAt?: string | undefined;
+  /** The at-uri of the Bluesky post about it, in `bskyPostRef`. */
+  readonly post?: string | undefined;
+}
+
+/** A publication, or a document with its publication if it has one. */
 export interface RecordPair {
-  readonly publication?: { readonly record: unknown } | undefined;
-  readonly document?: { readonly record: unknown } | undefined;
+  readonly publication?: Pick<WrittenPublication, 'url'> | undefined;
+  readonly document?: Pick<WrittenDocument, 'site' | 'path'> | undefined;
 }
 
 /**
@@ -15,8 +36,7 @@ export interface RecordPair {
  * to it. `undefined` when there is none.
  */
 export function baseOf({ publication, document }: RecordPair): string | undefined {
-  const site = document && text(fields(document.record).site);
-  const written = !document || site?.startsWith('at://') ? text(fields(publication?.record).url) : site;
+  const written = !document || document.site?.startsWith('at://') ? publication?.url : document.site;
   return written !== undefined && canonicalizeUrl(written) !== null ? written : undefined;
 }
 
@@ -27,7 +47,12 @@ export function baseOf({ publication, document }: RecordPair): string | undefine
 export function addressOf(records: RecordPair): string | null {
   const base = baseOf(records);
   if (base === undefined) return null;
-  return records.document ? joinUrl(base, text(fields(records.document.record).path)) : base;
+  return records.document ? joinUrl(base, records.document.path) : base;
+}
+
+/** The URL of the records as it is compared; `null` when they have none. */
+export function canonicalAddress(records: RecordPair): CanonicalUrl | null {
+  return canonicalizeUrl(addressOf(records) ?? '');
 }
 
 /**

@@ -1,17 +1,30 @@
-import type { WrittenDocument, WrittenPublication } from '../../core/match/written-record.ts';
+import type { WrittenDocument, WrittenPublication } from '../../core/match/record-address.ts';
 import { fields, text } from '../../core/read-fields.ts';
+import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 
-// Records as they are written, for code that searches them for mistakes: every text is kept,
-// anything else is dropped. Code that shows records uses `parsePublication` and `parseDocument`.
+// Records with their texts as written, for code that searches them for mistakes or changes them:
+// every text is kept, anything else is dropped. Code that shows records uses `parsePublication` and
+// `parseDocument`.
 
-/** The texts of a publication; all are absent when it is not an object. */
-export function writtenPublication(record: unknown): WrittenPublication {
-  const { url, name } = fields(record);
-  return { url: text(url), name: text(name) };
+/** A publication with its texts; all are absent when `record` is not an object. */
+export function writtenPublication<Found extends { readonly record: unknown }>(
+  found: Found,
+): Found & WrittenPublication {
+  const given = fields(found.record);
+  const [url, name] = [text(given.url), text(given.name)];
+  return { ...found, url, name, address: canonicalizeUrl(url ?? '') };
 }
 
-/** The texts of a document; all are absent when it is not an object. */
-export function writtenDocument(record: unknown): WrittenDocument {
-  const { site, path, title, canonicalUrl } = fields(record);
-  return { site: text(site), path: text(path), title: text(title), canonicalUrl: text(canonicalUrl) };
+/** A document with its texts; all are absent when `record` is not an object. */
+export function writtenDocument<Found extends { readonly record: unknown }>(found: Found): Found & WrittenDocument {
+  const { site, path, title, canonicalUrl, publishedAt, bskyPostRef } = fields(found.record);
+  return {
+    ...found,
+    site: text(site),
+    path: text(path),
+    title: text(title),
+    canonicalUrl: text(canonicalUrl),
+    publishedAt: text(publishedAt),
+    post: text(fields(bskyPostRef).uri),
+  };
 }

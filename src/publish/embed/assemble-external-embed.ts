@@ -1,7 +1,7 @@
 import type { RecordRef } from '../../core/card/card-view.ts';
 import { matchesNamed } from '../../core/match/matches-link.ts';
-import { addressOf } from '../../core/match/record-address.ts';
-import { fields, LIMITS, text } from '../../core/read-fields.ts';
+import { canonicalAddress } from '../../core/match/record-address.ts';
+import { LIMITS, text, valueAt } from '../../core/read-fields.ts';
 import { line, prose } from '../../core/shown-text.ts';
 import { canonicalizeUrl, httpUrl, tidyUrl } from '../../core/url/canonical-url.ts';
 import { authorityOf } from '../../core/values/at-uri.ts';
@@ -165,7 +165,7 @@ function whyNoRefs({ document, publication }: EmbedParts, link: string): NoRefs 
   // As in Bluesky, a document only counts with its publication, named in exactly the same form as
   // in `site`.
   if (site?.startsWith('at://') ? site !== publication?.uri : document && publication) return 'other-publication';
-  const address = canonicalizeUrl(addressOf({ document, publication }) ?? '');
+  const address = canonicalAddress({ document: readDown, publication: readUp });
   const target = canonicalizeUrl(link);
   const stands =
     address === target || (document && address !== null && target !== null && matchesNamed(address, target));
@@ -177,7 +177,7 @@ function pictureOf({ document, publication }: EmbedParts): EmbedPicture | undefi
     [document, 'coverImage'],
     [publication, 'icon'],
   ] as const) {
-    const value = fields(part?.record)[field];
+    const value = valueAt(part?.record, field);
     // The schema would refuse a blob that is too large, but the picture can be made to fit.
     const blob = parseBlobRef(value);
     if (part && blob) return { did: authorityOf(part.uri), field, blob, value };

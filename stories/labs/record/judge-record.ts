@@ -1,7 +1,7 @@
 import { assembleCardView } from '../../../src/atproto/view/assemble-card-view.ts';
 import { checkCard } from '../../../src/check/check-card.ts';
+import { isLoose, readRecords } from '../../../src/check/checked-records.ts';
 import type { Finding } from '../../../src/check/findings.ts';
-import { isLoose } from '../../../src/check/records.ts';
 import { type CardView, canonicalizeUrl, matchesLink } from '../../../src/core/index.ts';
 import { addressOf } from '../../../src/core/match/record-address.ts';
 import { httpUrl } from '../../../src/core/url/canonical-url.ts';
@@ -60,8 +60,8 @@ export function judgeRecord(
           : { record: around },
     ...(kind === 'document' && { document: { record, uri: documentUri(record), account: ACCOUNT } }),
   };
-  const address = addressOf(records);
-  const publication = isLoose(records) ? null : parsePublication(records.publication?.record);
+  const address = addressOf(readRecords(records));
+  const publication = isLoose(readRecords(records)) ? null : parsePublication(records.publication?.record);
   const document = kind === 'document' ? parseDocument(record) : null;
   const view =
     address === null || checkCard(records).some(({ stops }) => stops)

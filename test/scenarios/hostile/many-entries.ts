@@ -4,10 +4,10 @@ import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.t
 import { saidOfMiss } from '../../../packages/masthead-doctor/test/doctor/missed.ts';
 import { readOrganisationNames } from '../../../src/atproto/client/fetch-profile-from-pds.ts';
 import { assembleProfileView, type ProfileRecords } from '../../../src/atproto/index.ts';
-import type { RepositoryRecords } from '../../../src/atproto/node/repository/newest-records.ts';
 import { parseCardView, parseProfileView, primaryPosition, summarizeProfile } from '../../../src/core/index.ts';
 import { checkRecord, parseDocument, parseOrgProfile, parsePosition, selfLabels } from '../../../src/lexicon/index.ts';
 import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../../src/render/index.ts';
+import { repositoryOf } from '../../support/written-records.ts';
 import type { Entries } from './suspicious-texts.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -103,7 +103,7 @@ export const MANY_ENTRIES: Entries<number> = {
   'AT Tags of a head': (count) =>
     readHead(`<head>${'<meta name="at:canonical" content="at://x">'.repeat(count)}`).links,
   'claims of an account': (count) => {
-    const owner = {
+    const owner = repositoryOf({
       account: { did: DID, handle: 'a.example', pds: 'https://pds.example' },
       whole: true,
       publications: many(count, (index) => ({
@@ -116,7 +116,7 @@ export const MANY_ENTRIES: Entries<number> = {
         cid: 'a',
         record: { site: `at://${DID}/site.standard.publication/${index}`, path: `/${index}` },
       })),
-    } as unknown as RepositoryRecords;
+    });
     const claims = claimsOf(owner);
     return [claims.filter((claim) => isFor(claim, LINK)), saidOfMiss(LINK, owner, claims)];
   },

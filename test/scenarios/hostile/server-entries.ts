@@ -32,6 +32,7 @@ import { checkIcon } from '../../../src/check/index.ts';
 import { describeDifferences, urlDifferences } from '../../../src/check/url-differences.ts';
 import { documentPath } from '../../../src/core/match/record-address.ts';
 import { printable } from '../../../src/core/shown-text.ts';
+import { writtenDocument } from '../../../src/lexicon/read/written-record.ts';
 import { withoutCameraNotes } from '../../../src/publish/picture/without-camera-notes.ts';
 import type { Entries } from './suspicious-texts.ts';
 
@@ -148,8 +149,8 @@ const OWNER = {
 } as unknown as RepositoryRecords;
 
 function claimWith(path: string): Claim {
-  const found = { uri: `${RECORD}`, cid: '', record: { site: path, path } };
-  return { kind: 'document', found, url: null, hasPath: true, owner: OWNER };
+  const document = writtenDocument({ uri: `${RECORD}`, cid: '', record: { site: path, path } });
+  return { kind: 'document', found: document, document, url: null, address: null, hasPath: true, owner: OWNER };
 }
 
 const where = { did: DID, rev: '3laaaaaaaaa2a', time: 1 };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { assembleCardView } from '../../../src/atproto/view/assemble-card-view.ts';
+import { type CheckedRecords, isLoose, readRecords } from '../../../src/check/checked-records.ts';
 import { checkCard } from '../../../src/check/index.ts';
-import { type CheckedRecords, isLoose } from '../../../src/check/records.ts';
 import {
   type CardView,
   cardAction,
@@ -262,8 +262,8 @@ async function ask(url: string, link: string, ...uris: readonly (string | undefi
 function assembled(set: CheckedRecords, link: string): CardView | null {
   const { document: article, publication: around } = set;
   const document = article && parseDocument(article.record);
-  const publication = isLoose(set) ? null : parsePublication(around?.record);
-  if ((article && !document) || addressOf(set) === null) return null;
+  const publication = isLoose(readRecords(set)) ? null : parsePublication(around?.record);
+  if ((article && !document) || addressOf(readRecords(set)) === null) return null;
   return assembleCardView({
     link,
     ...(document && { document: { uri: uriOf(set), cid: '', record: document } }),
@@ -298,7 +298,7 @@ function check(rows: readonly Row[], held: readonly RealRecord[]): void {
 
   it.each(rows.map((row) => [noteOf(row), row] as const))('%s', async (_, { at, card, findings = [], ignored }) => {
     const set = judged(records[at] as RealRecord, held);
-    const link = addressOf(set) ?? 'https://nobody.example/page';
+    const link = addressOf(readRecords(set)) ?? 'https://nobody.example/page';
     const view = await ask(index.url, link, uriOf(set), set.publication?.uri);
     expect(cardOf(view)).toEqual(card);
     if (ignored) return;

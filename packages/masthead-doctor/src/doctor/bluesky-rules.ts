@@ -1,14 +1,14 @@
 import { isDatetime } from '@atcute/lexicons/syntax';
 import type { CheckedRecord, CheckedRecords } from 'masthead/check';
 import { canonicalizeUrl, PLATFORMS } from 'masthead/core';
-import type { Kind } from 'masthead/internal/check/records';
-import { fields } from 'masthead/internal/core/read-fields';
+import type { Kind } from 'masthead/internal/check/checked-records';
+import { valueAt } from 'masthead/internal/core/read-fields';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { checkRecord, type Problem } from 'masthead/lexicon';
 
 // The rules of Bluesky's AppView (docs/rules.md#bluesky). A test compares them with its own code.
 
-/** The records behind a card. */
+/** The records behind a card, as they were received: Bluesky reads them in its own way. */
 export type CardRecords = Pick<CheckedRecords, 'document' | 'publication'>;
 
 /** Why Bluesky refuses records, in words that follow "because", and what to do, in a sentence. */
@@ -61,9 +61,9 @@ export function blueskyProblems({ document, publication }: CardRecords): string 
   return [...problems.slice(0, MAX_LISTED), ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
 }
 
-function problemsOf(kind: Kind, judged: CheckedRecord | undefined): string[] {
-  if (!judged) return [];
-  return blueskyProblemsOf(kind, judged.record).map(
+function problemsOf(kind: Kind, found: CheckedRecord | undefined): string[] {
+  if (!found) return [];
+  return blueskyProblemsOf(kind, found.record).map(
     ({ path, message }) => `${path ? `${kind}.${path}` : kind} ${message}`,
   );
 }
@@ -74,17 +74,17 @@ function problemsOf(kind: Kind, judged: CheckedRecord | undefined): string[] {
  */
 export function hasBlueskySite({ document, publication }: CardRecords): boolean {
   if (!document) return true;
-  const { site } = fields(document.record);
+  const site = valueAt(document.record, 'site');
   return publication ? site === publication.uri : !String(site).startsWith('at://');
 }
 
 /** The canonical URL of the records in Bluesky; `null` when it is not http(s). */
 export function blueskyAddress({ document, publication }: CardRecords): string | null {
-  const { site, path } = fields(document?.record);
-  const base = publication ? fields(publication.record).url : site;
+  const base = publication ? valueAt(publication.record, 'url') : valueAt(document?.record, 'site');
+  const path = valueAt(document?.record, 'path');
   if (typeof base !== 'string') return null;
-  const below = typeof path === 'string' ? path : '';
-  return canonicalizeUrl(below === '' ? base : `${base.replace(/\/$/, '')}/${below.replace(/^\//, '')}`);
+  if (typeof path !== 'string' || path === '') return canonicalizeUrl(base);
+  return canonicalizeUrl(`${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`);
 }
 
 /**
@@ -115,20 +115,16 @@ function isPlatformHost(url: string): boolean {
  * @returns empty when Bluesky accepts the record
  */
 function blueskyProblemsOf(kind: Kind, record: unknown): Problem[] {
-  const given = fields(record);
-  const picture = PICTURES[kind];
+  const name = PICTURES[kind];
+  const picture = valueAt(record, name);
   const problems = checkRecord(`site.standard.${kind}`, record).filter(({ path }) => {
-    if (path === 'publishedAt' || path === 'updatedAt') return !isLenientDate(given[path]);
-    return path !== `${picture}.size` && !(path === `${picture}.mimeType` && hasType(given[picture]));
+    if (path === 'publishedAt' || path === 'updatedAt') return !isLenientDate(valueAt(record, path));
+    return path !== `${name}.size` && !(path === `${name}.mimeType` && hasType(picture));
   });
   const title = TITLES[kind];
-  if (given[title] === '') problems.push({ path: title, message: 'is empty' });
-  if (
-    given[picture] !== undefined &&
-    !problems.some(({ path }) => path.startsWith(picture)) &&
-    !isBlob(given[picture])
-  ) {
-    problems.push({ path: picture, message: 'expected a blob: what uploadBlob answered' });
+  if (valueAt(record, title) === '') problems.push({ path: title, message: 'is empty' });
+  if (picture !== undefined && !problems.some(({ path }) => path.startsWith(name)) && !isBlob(picture)) {
+    problems.push({ path: name, message: 'expected a blob: what uploadBlob answered' });
   }
   return problems;
 }
@@ -143,16 +139,16 @@ function isLenientDate(value: unknown): boolean {
 }
 
 function hasType(picture: unknown): boolean {
-  const { mimeType } = fields(picture);
+  const mimeType = valueAt(picture, 'mimeType');
   return typeof mimeType === 'string' && mimeType.includes('/');
 }
 
 /** Whether a value is a blob of today's form, or of the old form with only `cid` and `mimeType`. */
 function isBlob(value: unknown): boolean {
-  const { $type, ref, cid, size } = fields(value);
-  const has = (...names: string[]) => Object.keys(fields(value)).every((name) => names.includes(name));
+  const [cid, size] = [valueAt(value, 'cid'), valueAt(value, 'size')];
+  const has = (...names: string[]) => Object.keys(value ?? {}).every((name) => names.includes(name));
   const isCid = (written: unknown) => typeof written === 'string' && CID.test(written);
-  if ($type === undefined) return has('cid', 'mimeType') && isCid(cid);
-  const { $link } = fields(ref);
-  return has('$type', 'ref', 'mimeType', 'size') && isCid($link) && Number.isSafeInteger(size) && Number(size) >= -1;
+  if (valueAt(value, '$type') === undefined) return has('cid', 'mimeType') && isCid(cid);
+  const isRef = isCid(valueAt(value, 'ref.$link'));
+  return has('$type', 'ref', 'mimeType', 'size') && isRef && Number.isSafeInteger(size) && Number(size) >= -1;
 }

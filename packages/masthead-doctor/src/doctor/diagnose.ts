@@ -18,7 +18,7 @@ import {
   type StepId,
 } from './diagnosis.ts';
 import { askAppView } from './owners/ask-app-view.ts';
-import { type Claim, publicationOf, recordsOf } from './owners/claims.ts';
+import { type Claim, recordsOf } from './owners/claims.ts';
 import { findHandleProof } from './owners/handle-proof.ts';
 import { firstOf, stepsOf } from './rule.ts';
 import { RULES } from './rules.ts';
@@ -203,8 +203,8 @@ function inWords(card: boolean | null, cause: Step | null, hint: Step | null, is
 }
 
 function viewOf(claim: Claim, link: string): CardView | null {
-  const { account } = claim.owner;
-  const source = publicationOf(claim);
+  const { owner, publication: source } = claim;
+  const { account } = owner;
   const document = claim.kind === 'document' ? parseDocument(claim.found.record) : null;
   const publication = source ? parsePublication(source.record) : null;
   if ((claim.kind === 'document' && !document) || (source && !publication)) return null;

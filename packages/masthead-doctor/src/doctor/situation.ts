@@ -11,10 +11,9 @@ import type { PageNames } from '../site/page/name-page.ts';
 import { siteFetch } from '../site/read-page.ts';
 import type { Diagnosing } from './diagnosis.ts';
 import { type AppViewAnswer, askIndex, refsOf } from './owners/ask-app-view.ts';
-import { type Claim, claimsOf, isFor, judgedOf, publicationOf, recordsOf, withoutHidden } from './owners/claims.ts';
-import { judgeClaims, type RankedClaim } from './owners/judge-claims.ts';
+import { type Claim, claimsOf, isFor, judgedOf, recordsOf, withoutHidden } from './owners/claims.ts';
+import { atOtherHost, judgeClaims, type RankedClaim } from './owners/judge-claims.ts';
 import { type LookAtPage, lookAtPage } from './owners/look-at-page.ts';
-import { atOtherHost } from './owners/other-host.ts';
 import { type ReadOwners, readingFetch, readOwners } from './owners/read-owners.ts';
 
 // The facts about a link, each requested once. The rules report on them.
@@ -145,7 +144,7 @@ function isProved({ claim, verification }: RankedClaim, names: PageNames | undef
  * its own limit.
  */
 async function iconOf(claim: Claim, options: Diagnosing): Promise<Carded['icon']> {
-  const blob = parseBlobRef(publicationOf(claim)?.record.icon);
+  const blob = parseBlobRef(claim.publication?.record.icon);
   if (!blob) return 'none';
   try {
     const reader = new PdsReader(claim.owner.account, identityOptions(options).fetch ?? fetch, options.signal);

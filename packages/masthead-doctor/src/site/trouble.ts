@@ -1,7 +1,7 @@
 import { codeOf, GuardError } from 'masthead/internal/atproto/node/guard/guard-error';
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { errorText } from 'masthead/internal/core/log';
-import { fields, text } from 'masthead/internal/core/read-fields';
+import { text, valueAt } from 'masthead/internal/core/read-fields';
 
 /**
  * Why an address of a site gave no valid answer. `missing`: there is nothing. `refused`: it is not
@@ -132,7 +132,7 @@ export function failureOf(error: unknown): Failure {
   // While a failing host is not asked again, its last error counts.
   const isNowhere = /^(?:network|refused-host)$/.test(kind) && /^(?:ENOTFOUND|ENODATA|EBADNAME)$/.test(code);
   if (!isNowhere) return { trouble: 'down', problem, transient: true };
-  const last = kind === 'refused-host' && error instanceof Error ? text(fields(error.cause).message) : undefined;
+  const last = kind === 'refused-host' && error instanceof Error ? text(valueAt(error.cause, 'message')) : undefined;
   return { trouble: 'no-host', problem: last ?? problem, transient: true };
 }
 

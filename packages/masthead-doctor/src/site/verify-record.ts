@@ -4,7 +4,6 @@ import { RepositoryError } from 'masthead/internal/atproto/repository/repository
 import { checkText, readConfig, readOptions } from 'masthead/internal/atproto/request/check-arguments';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { addressOf } from 'masthead/internal/core/match/record-address';
-import { fields, text } from 'masthead/internal/core/read-fields';
 import { readRecordUri } from 'masthead/internal/core/values/at-uri';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import { type ProofAddress, pageTags, proofAddresses, tagHtml } from './markup/page-tags.ts';
@@ -51,24 +50,22 @@ export async function readMarkup(
   }
   const records = new PageRecords({ ...config, asWritten: true }, signal);
   const found = seen(await records.read(authority, collection, rkey));
-  const { uri, kind, record } = found;
+  const { uri, kind } = found;
   const parent = await records.publicationOf(found);
-  const publication = parent ? seen(parent) : kind === 'publication' ? found : undefined;
-  const url = addressOf({ publication, ...(kind === 'document' && { document: found }) });
+  const above = parent ? seen(parent) : found;
+  const publication = above.kind === 'publication' ? above : undefined;
+  const own = kind === 'document' ? found : undefined;
+  const url = addressOf({ publication, document: own });
   if (url === null) {
     const says = `${uri} gives no address: its url, or its site with its path, must be one that is http(s); put that right first.`;
     throw new RepositoryError('invalid', says);
   }
-  const document = kind === 'document' ? uri : undefined;
-  const above = text(publication?.record.url) ?? '';
   return {
     uri,
     kind,
     url,
-    proofs: proofAddresses(above).map((at) => ({ ...at, content: String(publication?.uri) })),
-    tags: pageTags({ document, publication: publication?.uri, post: text(fields(record.bskyPostRef).uri) }).map(
-      tagHtml,
-    ),
+    proofs: proofAddresses(publication?.url ?? '').map((at) => ({ ...at, content: String(publication?.uri) })),
+    tags: pageTags({ document: own?.uri, publication: publication?.uri, post: own?.post }).map(tagHtml),
   };
 }
 

@@ -1,6 +1,8 @@
+import type { WrittenDocument, WrittenPublication } from '../../../core/match/record-address.ts';
 import { fields } from '../../../core/read-fields.ts';
 import { ACTOR_PROFILE, DOCUMENT, PUBLICATION } from '../../../core/values/nsid.ts';
 import { isTid, tidTime } from '../../../core/values/tid.ts';
+import { writtenDocument, writtenPublication } from '../../../lexicon/read/written-record.ts';
 import { isSignedInOnly } from '../../../lexicon/self-labels.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';
 import type { PdsReader } from './pds-reader.ts';
@@ -12,11 +14,14 @@ export interface FoundRecord {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
+export type FoundPublication = FoundRecord & WrittenPublication;
+export type FoundDocument = FoundRecord & WrittenDocument;
+
 export interface RepositoryRecords {
   readonly account: Account;
-  readonly publications: readonly FoundRecord[];
+  readonly publications: readonly FoundPublication[];
   /** The newest ones; all of them if `whole`. */
-  readonly documents: readonly FoundRecord[];
+  readonly documents: readonly FoundDocument[];
   readonly whole: boolean;
   /** Whether the account is for people who are signed in; absent when the PDS did not say. */
   readonly signedInOnly?: boolean | undefined;
@@ -43,8 +48,8 @@ export async function readRepository(account: Account, reader: PdsReader): Promi
   const { rev } = fields(latest);
   return {
     account,
-    publications: publications.records,
-    documents: documents.records,
+    publications: publications.records.map(writtenPublication),
+    documents: documents.records.map(writtenDocument),
     whole: documents.whole,
     signedInOnly,
     writtenAt: isTid(rev) ? tidTime(rev) / 1000 : undefined,

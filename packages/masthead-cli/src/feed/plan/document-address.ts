@@ -4,6 +4,7 @@ import { fields, text } from 'masthead/internal/core/read-fields';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { authorityOf, parseAtUri } from 'masthead/internal/core/values/at-uri';
 import { PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 
 /** A publication as its documents name it. */
 export interface PublicationOf {
@@ -26,7 +27,9 @@ export function recordAddress(record: unknown, publications: readonly Publicatio
  * have no page.
  */
 export function pageAddress(record: unknown, publications: readonly PublicationOf[]): string | undefined {
-  return addressOf({ document: { record }, publication: publicationOf(record, publications) }) ?? undefined;
+  const publication = publicationOf(record, publications);
+  const document = writtenDocument({ record });
+  return addressOf({ document, publication: publication && writtenPublication(publication) }) ?? undefined;
 }
 
 /**

@@ -1,11 +1,16 @@
 import type { CheckedRecords } from 'masthead/check';
-import { canonicalizeUrl, matchesLink } from 'masthead/core';
-import type { FoundRecord, RepositoryRecords } from 'masthead/internal/atproto/node/repository/newest-records';
+import { matchesLink } from 'masthead/core';
+import type {
+  FoundDocument,
+  FoundPublication,
+  FoundRecord,
+  RepositoryRecords,
+} from 'masthead/internal/atproto/node/repository/newest-records';
 import type { MatchClaim } from 'masthead/internal/core/match/judge';
-import { addressOf, publicationNamed } from 'masthead/internal/core/match/record-address';
+import { addressOf, canonicalAddress, publicationNamed } from 'masthead/internal/core/match/record-address';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { ownPath } from 'masthead/internal/core/url/canonical-url';
 import { accountName, isWebMirror } from 'masthead/internal/core/values/handle';
-import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import { isHidden } from 'masthead/lexicon';
 import type { HiddenSubjects } from '../../site/page/page-records.ts';
 
@@ -13,10 +18,17 @@ import type { HiddenSubjects } from '../../site/page/page-records.ts';
 export interface Claim {
   readonly kind: 'document' | 'publication';
   readonly found: FoundRecord;
-  /** The document's publication, if it is in the same repository. */
-  readonly publication?: FoundRecord | undefined;
-  /** `null` when the record has none. */
+  /** The same record, when it is a document. */
+  readonly document?: FoundDocument;
+  /**
+   * The publication that the card shows as its source: the record itself, or the document's if it
+   * is in the same repository.
+   */
+  readonly publication?: FoundPublication | undefined;
+  /** The record's URL as it writes it; `null` when it has none. */
   readonly url: string | null;
+  /** The same as it is compared. */
+  readonly address: CanonicalUrl | null;
   readonly hasPath: boolean;
   readonly owner: RepositoryRecords;
 }
@@ -31,16 +43,16 @@ const MAX_STRANGERS = 20;
  */
 export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenSubjects): Promise<RepositoryRecords> {
   const { account, publications, documents } = owner;
-  const siteOf = ({ record }: FoundRecord) => publicationNamed(record.site, account);
+  const siteOf = ({ site }: FoundDocument) => publicationNamed(site, account);
   const strangers = documents.flatMap((found) => siteOf(found)?.authority ?? []);
   const asked = [...new Set([account.did, ...strangers])].slice(0, MAX_STRANGERS);
   const absent = new Set(await hidden(asked));
   const isShown = ({ uri, record }: FoundRecord) =>
     ![uri, account.did].some((name) => absent.has(name)) && !isHidden(record);
   for (const found of publications) if (!isShown(found)) absent.add(found.uri);
-  const standsOpen = (found: FoundRecord) => {
+  const standsOpen = (found: FoundDocument) => {
     const site = siteOf(found);
-    if (!site) return writtenDocument(found.record).site?.startsWith('at://') !== true;
+    if (!site) return found.site?.startsWith('at://') !== true;
     return asked.includes(site.authority) && ![site.uri, site.authority].some((name) => absent.has(name));
   };
   return {
@@ -54,38 +66,32 @@ export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenSubj
 export function claimsOf(owner: RepositoryRecords): Claim[] {
   const byUri = new Map(owner.publications.map((found) => [found.uri, found]));
   const publications = owner.publications.map((found): Claim => {
-    return { kind: 'publication', found, url: addressOf({ publication: found }), hasPath: false, owner };
+    const records = { publication: found };
+    const [url, address] = [addressOf(records), canonicalAddress(records)];
+    return { kind: 'publication', found, publication: found, url, address, hasPath: false, owner };
   });
   const documents = owner.documents.map((found): Claim => {
-    const { site = '', path } = writtenDocument(found.record);
-    const publication = byUri.get(site);
-    const url = addressOf({ document: found, publication });
-    return { kind: 'document', found, publication, url, hasPath: ownPath(path) !== '', owner };
+    const publication = byUri.get(found.site ?? '');
+    const records = { document: found, publication };
+    const [url, address] = [addressOf(records), canonicalAddress(records)];
+    const hasPath = ownPath(found.path) !== '';
+    return { kind: 'document', found, document: found, publication, url, address, hasPath, owner };
   });
   return [...documents, ...publications];
 }
 
-/**
- * The publication that the card shows as its source: the record itself, or the document's
- * publication.
- */
-export function publicationOf({ kind, found, publication }: Claim): FoundRecord | undefined {
-  return kind === 'publication' ? found : publication;
-}
-
 /** The records of the card: publication, document, or both in this order. */
-export function recordsOf({ found, publication }: Claim): FoundRecord[] {
-  return publication ? [publication, found] : [found];
+export function recordsOf({ document, publication }: Claim): FoundRecord[] {
+  return [publication, document].filter((found) => found !== undefined);
 }
 
 /** A claim in the form of `checkCard`'s input. */
-export function judgedOf(claim: Claim, link: string): CheckedRecords {
-  const account = accountName(claim.owner.account);
-  const publication = publicationOf(claim);
+export function judgedOf({ document, publication, owner }: Claim, link: string): CheckedRecords {
+  const account = accountName(owner.account);
   return {
     publication: publication && { ...publication, account },
-    ...(claim.kind === 'document' && { document: { ...claim.found, account } }),
-    publications: claim.owner.publications,
+    document: document && { ...document, account },
+    publications: owner.publications,
     link,
   };
 }
@@ -107,11 +113,10 @@ export interface KnownOfClaim {
 /** A claim in the judge's form; `null` for a claim without an address. */
 export function matchOf(claim: Claim, { verified, ownsHost, claimedAt }: KnownOfClaim): MatchClaim | null {
   const { kind, found, hasPath, owner } = claim;
-  const recordUrl = canonicalizeUrl(claim.url ?? '');
-  if (recordUrl === null) return null;
+  if (claim.address === null) return null;
   const mirrored = isWebMirror(owner.account.handle);
   // The address needs both records, so the later one counts: an old document cannot backdate a
   // publication that moved here later.
   const since = Math.max(...recordsOf(claim).map(({ uri }) => claimedAt(uri)));
-  return { uri: found.uri, recordUrl, kind, hasPath, verified, mirrored, ownsHost, claimedAt: since };
+  return { uri: found.uri, recordUrl: claim.address, kind, hasPath, verified, mirrored, ownsHost, claimedAt: since };
 }

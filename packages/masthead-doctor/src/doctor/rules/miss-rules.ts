@@ -1,37 +1,36 @@
 import { type CheckedRecords, checkCard } from 'masthead/check';
-import { canonicalizeUrl, joinUrl } from 'masthead/core';
-import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
-import { pathBelow, undoubledPath } from 'masthead/internal/check/known';
+import type { FoundDocument } from 'masthead/internal/atproto/node/repository/newest-records';
+import { leadWords } from 'masthead/internal/check/checked-records';
+import { pathBelow } from 'masthead/internal/check/placed-records';
 import { commandLine, ofRecord } from 'masthead/internal/check/record-command';
-import { leadWords } from 'masthead/internal/check/records';
-import { theirService, URL_PARTS, urlDifferences } from 'masthead/internal/check/url-differences';
-import { baseOf } from 'masthead/internal/core/match/record-address';
-import { LIMITS } from 'masthead/internal/core/read-fields';
-import { httpUrl, ownPath } from 'masthead/internal/core/url/canonical-url';
+import { theirService } from 'masthead/internal/check/url-differences';
+import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { readRecordUri } from 'masthead/internal/core/values/at-uri';
 import { accountName } from 'masthead/internal/core/values/handle';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import { isRecordKey } from 'masthead/internal/core/values/record-key';
-import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { spelledAs } from '../../site/page/name-page.ts';
-import { type Claim, isFor, judgedOf, publicationOf } from '../owners/claims.ts';
-import { meantDocument } from '../owners/meant-document.ts';
+import { type Claim, isFor, judgedOf } from '../owners/claims.ts';
+import {
+  brokenDocument,
+  endOf,
+  endsAs,
+  isMisplaced,
+  isOtherPage,
+  meantDocument,
+  mendedDocument,
+  nearest,
+  renamedDocument,
+  target,
+} from '../owners/near-records.ts';
 import { type Rule, rule, type Words } from '../rule.ts';
 import type { Missed, Situation } from '../situation.ts';
 
 // Why no record of an account matches the link: the first rule that applies. If a record's own page
 // exists, the record stays as it is. A page that does not exist gets no record.
 
-/** The most documents whose pages are checked for a redirect to the link. */
-const MAX_LOOKED = 8;
-/** The most publications that the link may be below; each document is tried with each. */
-const MAX_THERE = 4;
 /** The most articles that are checked for being on the link's site. */
 const MAX_ARTICLES = 2;
-/**
- * Differences that mean another page; the others only spell the address of one page differently.
- */
-const OTHER_PAGE: readonly string[] = ['host', 'port', 'path', 'below', 'above'];
 /** Below this distance a record counts as meant for the same page; see `URL_PARTS`. */
 const NEAR = 8;
 
@@ -62,11 +61,11 @@ export const ELSEWHERE_RULES: readonly Rule<Asked>[] = [
     const service = theirService(canonical, owner ? [owner.account.did, owner.account.handle] : []);
     const host = httpUrl(canonical)?.host;
     if (service === undefined || claims.some(({ url }) => httpUrl(url)?.host === host)) return undefined;
-    const own = claims.find(({ kind, url }) => kind === 'publication' && url !== null)?.url;
+    const own = claims.find(({ kind, address }) => kind === 'publication' && address !== null)?.address;
     return {
       says: `The link is a page of ${service}, where everybody has pages: no record of a site stands for it.`,
       advice: 'Ask about the address of the page itself, on the site that it is of.',
-      mend: own ? commandLine('doctor', canonicalizeUrl(own) ?? own, ...whose(asked)) : [],
+      mend: own ? commandLine('doctor', own, ...whose(asked)) : [],
     };
   }),
 ];
@@ -77,9 +76,9 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
     const { link, canonical, claims, look } = miss;
     const { lead, state, status } = await look(canonical);
     if (lead !== null || state !== 'gone') return undefined;
-    const url = (meantDocument(link, claims) ?? nearest(claims, link)?.claim)?.url ?? '';
-    const near = canonicalizeUrl(url);
-    const there = near !== null && (await look(near)).state === 'there' ? spelledAs(url, near) : undefined;
+    const { url = null, address = null } = meantDocument(link, claims) ?? nearest(claims, link)?.claim ?? {};
+    const isThere = address !== null && (await look(address)).state === 'there';
+    const there = isThere && url !== null ? spelledAs(url, address) : undefined;
     // If neither site can be reached, it is unknown which one is right.
     if (status === undefined && there === undefined && claims.length > 0) return undefined;
     const why = status === undefined ? `${new URL(canonical).host} cannot be reached` : `it answers ${status}`;
@@ -120,9 +119,9 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
     const { host, pathname } = new URL(miss.canonical);
     const name = accountName(miss.owner.account);
     // Another section of the same site may be somebody else's, so no command is given.
-    const isOwn = host === new URL(String(claim.url)).host && pathname !== '/';
+    const isOwn = host === httpUrl(claim.url)?.host && pathname !== '/';
     return {
-      says: `No record of ${name} stands for this link; its ${claim.kind} ${claim.found.uri} is for ${canonicalizeUrl(String(claim.url))}, and that page is there.`,
+      says: `No record of ${name} stands for this link; its ${claim.kind} ${claim.found.uri} is for ${claim.address}, and that page is there.`,
       advice: `If the site of the link is yours too, and a publication of its own, make a publication for it${isOwn ? '' : `; give it a name of its own in place of ${host}`}.`,
       mend: isOwn ? [] : initCommand(miss.canonical, name),
     };
@@ -150,19 +149,17 @@ async function noDocument(miss: Missed): Promise<Words | undefined> {
   const { claims, link, canonical, owner, look } = miss;
   const [above] = claims
     .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
-    .sort((a, b) => String(b.url).length - String(a.url).length);
-  if (!above) return undefined;
-  const front = canonicalizeUrl(String(above.url)) ?? '';
+    .sort((a, b) => (b.url?.length ?? 0) - (a.url?.length ?? 0));
+  if (!above?.url) return undefined;
+  const front = above.address ?? '';
   if ((await look(front)).lead?.url === canonical)
     return { says: `The link is where the front page of ${above.found.uri} leads.`, ...useInstead(above, front) };
   const { documents, whole, account } = owner;
   const { uri } = above.found;
   const { state, noindex } = await look(canonical);
   const isUnread = state === 'unread';
-  const path = spelledAs(link, pathBelow(String(above.url), link) ?? '') || '/';
-  const paths = documents.flatMap(({ record }) =>
-    record.site === uri ? [writtenDocument(record).path ?? 'none'] : [],
-  );
+  const path = spelledAs(link, pathBelow(above.url, link) ?? '') || '/';
+  const paths = documents.flatMap((each) => (each.site === uri ? [each.path ?? 'none'] : []));
   const isSection = isListPath(path) || paths.some((each) => each.startsWith(`${path.replace(/\/$/, '')}/`));
   const isDoubtful = noindex || isSection;
   const there =
@@ -204,7 +201,7 @@ function wrongOf(claim: Claim, link: string, leads: CheckedRecords['leads'] = {}
   if (!first?.stops) return { says: `${claim.found.uri} stands for another link.`, findings };
   const { id, record, field, wanted, says, advice, run, uri = claim.found.uri } = first;
   if (record === 'link' || (wanted === undefined && id.startsWith('other-'))) {
-    const use = useInstead(claim, canonicalizeUrl(String(claim.url)) ?? '');
+    const use = useInstead(claim, claim.address ?? '');
     return { says: `${says} (${uri})`, ...use, ...(record !== 'link' && { advice }), findings };
   }
   // A fault of the document's own site or path belongs to the step `document`, every other one to
@@ -222,15 +219,15 @@ async function ofClaim(
   { link, canonical, claims, look }: Missed,
 ): Promise<Words | undefined> {
   if (!claim) return undefined;
-  const { kind } = claim;
-  const url = canonicalizeUrl(String(claim.url));
+  const { kind, address: url } = claim;
   if (url === null) return wrongOf(claim, link);
   const { lead, state, file } = await look(url);
   if (isOtherPage(claim, link) && !isMisplaced(claim, link, claims)) {
     // Moving a publication would move its articles too.
-    const articles = claims.filter((each) => kind === 'publication' && each.publication?.uri === claim.found.uri);
-    const address = articles.find((each) => each.url !== null)?.url ?? '';
-    const article = lead?.url === canonical ? undefined : (canonicalizeUrl(address) ?? undefined);
+    const isArticle = ({ document, publication, address }: Claim) =>
+      document && address !== null && publication?.uri === claim.found.uri;
+    const first = kind === 'publication' ? claims.find(isArticle)?.address : undefined;
+    const article = lead?.url === canonical ? undefined : (first ?? undefined);
     const there = article === undefined ? undefined : (await look(article)).state;
     // A publication whose address is a file has a wrong one, such as its feed's in place of its
     // site's.
@@ -253,50 +250,13 @@ async function ofClaim(
   return wrongOf(claim, link, { records: lead ?? undefined });
 }
 
-/**
- * Whether the record's address and the link are two pages, and not two spellings of one address.
- */
-function isOtherPage({ kind, url, hasPath }: Claim, link: string): boolean {
-  // The address of a document without a path is the site's front page, not its own.
-  if (kind === 'document' && !hasPath) return false;
-  return (urlDifferences(String(url), link) ?? []).some(({ part }) => OTHER_PAGE.includes(part));
-}
-
 /** Advice to use the record's own address as the link. */
 function useInstead({ url, owner }: Claim, canonical: string): Pick<Words, 'advice' | 'mend'> {
-  const own = spelledAs(String(url), canonical);
+  const own = spelledAs(url ?? canonical, canonical);
   return {
     advice: `Use ${own} as the link.`,
     mend: commandLine('doctor', own, '--account', accountName(owner.account)),
   };
-}
-
-/**
- * Whether a publication's address is its proof file, or a page of one of its own documents below
- * the link.
- */
-function isMisplaced({ kind, found, url }: Claim, link: string, claims: readonly Claim[]): boolean {
-  if (kind === 'document' || pathBelow(link, String(url)) === undefined) return false;
-  const isArticle = (each: Claim) => {
-    const { path } = writtenDocument(each.found.record);
-    return each.publication?.uri === found.uri && isFor({ ...each, url: joinUrl(link, path) }, String(url));
-  };
-  return new URL(String(url)).pathname.startsWith('/.well-known/') || claims.some(isArticle);
-}
-
-function nearest(claims: readonly Claim[], link: string): { claim: Claim; distance: number } | undefined {
-  const distances = claims.flatMap((claim) => {
-    const differences = urlDifferences(claim.url ?? '', link);
-    const distance = differences?.reduce((sum, { part }) => sum + URL_PARTS[part].distance, 0);
-    return distance === undefined ? [] : [{ claim, distance }];
-  });
-  return distances.sort((a, b) => a.distance - b.distance)[0];
-}
-
-/** The record to report on when no record was clearly meant. */
-function target({ claims, link }: Missed): Claim | undefined {
-  const publications = claims.filter(({ kind }) => kind === 'publication');
-  return nearest(publications, link)?.claim ?? publications[0] ?? nearest(claims, link)?.claim;
 }
 
 /** The at-uris that the link's page and the files of its site name. */
@@ -315,15 +275,6 @@ function goneUris(miss: Missed, isGone: (uri: string) => boolean): readonly stri
   return miss.options.hidden ? [] : namedUris(miss).filter(isGone);
 }
 
-/** A record's path, in the form in which an address ends with it. */
-function endOf({ record }: FoundRecord): string {
-  return ownPath(writtenDocument(record).path).replace(/\/$/, '');
-}
-
-function endsAs(found: FoundRecord, url: string): boolean {
-  return endOf(found) !== '' && url.endsWith(`/${endOf(found)}`);
-}
-
 /**
  * Reports a site that has moved: the link's site names a publication with another address, which
  * may still answer.
@@ -338,8 +289,8 @@ function movedHere(miss: Missed): Words | undefined {
   const site = names?.sites.find((each) => each.claims.names.includes(publication.found.uri));
   const front = site?.base ?? new URL(canonical).origin;
   for (const claim of claims) {
-    if (publicationOf(claim)?.uri !== publication.found.uri) continue;
-    if (claim !== publication && !endsAs(claim.found, canonical)) continue;
+    if (claim.publication?.uri !== publication.found.uri) continue;
+    if (claim.document && !endsAs(claim.document, canonical)) continue;
     const wrong = wrongOf(claim, claim === publication ? front : link);
     const [finding] = wrong.findings ?? [];
     if (finding?.record !== 'publication' || finding.field !== 'url' || finding.wanted === undefined) continue;
@@ -361,7 +312,7 @@ async function deletedAbove(miss: Missed): Promise<Words | undefined> {
   const own = `at://${account.did}/${PUBLICATION}/`;
   const isGone = (uri: string) =>
     uri.startsWith(own) && isRecordKey(uri.slice(own.length)) && !publications.some((each) => each.uri === uri);
-  const siteOf = ({ record }: FoundRecord) => writtenDocument(record).site ?? '';
+  const siteOf = ({ site = '' }: FoundDocument) => site;
   const named = goneUris(miss, isGone);
   const [uri, ...more] = new Set([...named, ...documents.map(siteOf).filter(isGone)]);
   if (uri === undefined || more.length > 0) return undefined;
@@ -370,8 +321,7 @@ async function deletedAbove(miss: Missed): Promise<Words | undefined> {
   const end = left.filter((found) => endsAs(found, canonical)).map(endOf)[0];
   const base = end === undefined ? new URL(canonical).origin : canonical.slice(0, -end.length - 1);
   // A publication at that address already exists, under its own key.
-  if (publications.some(({ record }) => pathBelow(writtenPublication(record).url ?? '', `${base}/x`) !== undefined))
-    return undefined;
+  if (publications.some(({ url = '' }) => pathBelow(url, `${base}/x`) !== undefined)) return undefined;
   const looked = ends.slice(0, MAX_ARTICLES).map((each) => look(each === '' ? base : `${base}/${each}`));
   const pages = await Promise.all(looked);
   const isHere = named.length > 0 || end !== undefined || pages.some(({ state }) => state !== 'gone');
@@ -382,53 +332,4 @@ async function deletedAbove(miss: Missed): Promise<Words | undefined> {
     advice: `Write it again under its key: what names it is right again then. Give it a name of its own in place of ${new URL(base).host}.`,
     mend: initCommand(base, accountName(account), uri.split('/').at(-1)),
   };
-}
-
-/**
- * A document that would match the link below a publication of the account: with its path, or
- * without the part of it that the publication's address already has.
- */
-function mendedDocument({ owner, claims, link }: Missed): Claim | undefined {
-  const addresses = owner.publications.flatMap(({ record }) => writtenPublication(record).url ?? []);
-  const bases = addresses.filter((url) => pathBelow(url, link) !== undefined).slice(0, MAX_THERE);
-  const standsFor = (claim: Claim) => {
-    const { path } = writtenDocument(claim.found.record);
-    const own = baseOf(judgedOf(claim, link));
-    return [...(own === undefined ? [] : [own]), ...bases].some((base) =>
-      [path, path === undefined ? undefined : undoubledPath(base, path)].some(
-        (each) => each !== undefined && isFor({ ...claim, url: joinUrl(base, each) }, link),
-      ),
-    );
-  };
-  return claims.find((claim) => claim.kind === 'document' && standsFor(claim));
-}
-
-/** A document without an address whose path fits the link, or is invalid. */
-function brokenDocument({ claims, canonical }: Missed): Claim | undefined {
-  const documents = claims.filter(({ kind, url }) => kind === 'document' && url === null);
-  const isInvalid = ({ found }: Claim) => /^[\\/]*(?:\.\.|\?|#)/.test(writtenDocument(found.record).path ?? '');
-  return documents.find(({ found }) => endsAs(found, canonical)) ?? documents.find(isInvalid);
-}
-
-/**
- * The document whose old address redirects to the link. Checks only those with the most similar
- * addresses.
- */
-async function renamedDocument({ canonical, claims, look }: Missed): Promise<Claim | undefined> {
-  const words = wordsOf(canonical);
-  const documents = claims
-    .filter(({ kind, url, hasPath }) => kind === 'document' && url !== null && hasPath)
-    .filter(({ url }) => new URL(String(url)).host === new URL(canonical).host)
-    .map((claim) => ({ claim, shared: wordsOf(String(claim.url)).filter((word) => words.includes(word)).length }))
-    .sort((a, b) => b.shared - a.shared)
-    .slice(0, MAX_LOOKED);
-  const looks = await Promise.all(documents.map(({ claim }) => look(canonicalizeUrl(String(claim.url)) ?? '')));
-  return documents.find((_, place) => looks[place]?.lead?.url === canonical)?.claim;
-}
-
-function wordsOf(url: string): string[] {
-  return new URL(url).pathname
-    .slice(0, LIMITS.address)
-    .toLowerCase()
-    .split(/[/_.-]/);
 }

@@ -1,12 +1,11 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { shown } from 'masthead/internal/check/findings';
 import { commandLine, recordCommand } from 'masthead/internal/check/record-command';
-import { text } from 'masthead/internal/core/read-fields';
 import { readRecordUri } from 'masthead/internal/core/values/at-uri';
 import { accountName } from 'masthead/internal/core/values/handle';
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { Trouble } from '../../site/trouble.ts';
-import { type Claim, isFor, publicationOf } from '../owners/claims.ts';
+import { type Claim, isFor } from '../owners/claims.ts';
 import { type Rule, rule } from '../rule.ts';
 import type { Situation } from '../situation.ts';
 import { ADVICE, LATER } from './proof-rules.ts';
@@ -123,13 +122,13 @@ export function isUnheard({ answer, sites }: PageNames): boolean {
  * The command that moves a record, or a document's publication, to another origin of the same site.
  */
 function movedWithin(claim: Claim, origin: string): readonly string[] {
-  const publication = publicationOf(claim);
-  const found = publication ?? claim.found;
-  const field = publication ? 'url' : 'site';
-  const written = canonicalizeUrl(text(found.record[field]) ?? '') ?? '';
-  const judged = { ...found, account: accountName(claim.owner.account) };
+  const { publication, document } = claim;
+  const written = canonicalizeUrl(publication?.url ?? document?.site ?? '') ?? '';
+  const judged = { ...(publication ?? claim.found), account: accountName(claim.owner.account) };
   const value = `${origin}${written.slice(new URL(written).origin.length)}`;
-  return recordCommand(publication ? 'publication' : 'document', judged, { [field]: value });
+  return publication
+    ? recordCommand('publication', judged, { url: value })
+    : recordCommand('document', judged, { site: value });
 }
 
 /** A tag that may name a record, anywhere in the page. */

@@ -1,5 +1,5 @@
-import { canonicalizeUrl } from 'masthead/core';
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import type { FoundDocument, FoundPublication } from 'masthead/internal/atproto/node/repository/newest-records';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { commandLine } from 'masthead/internal/check/record-command';
 import { denies } from 'masthead/internal/core/match/record-address';
@@ -7,13 +7,12 @@ import { printable } from 'masthead/internal/core/shown-text';
 import { readRecordUri } from 'masthead/internal/core/values/at-uri';
 import { accountName } from 'masthead/internal/core/values/handle';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
-import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import type { PageNames } from '../../site/page/name-page.ts';
 import { PageRecords } from '../../site/page/page-records.ts';
 import type { Trouble } from '../../site/trouble.ts';
 import { verifyDocument, verifyPublication } from '../../site/verify-record.ts';
 import type { Diagnosing } from '../diagnosis.ts';
-import { type Claim, publicationOf } from '../owners/claims.ts';
+import type { Claim } from '../owners/claims.ts';
 import { type Rule, rule } from '../rule.ts';
 
 // Whether the site, or the page of a document without a publication, proves a record; if not, why,
@@ -83,22 +82,21 @@ export async function findProof(
   names: PageNames | undefined,
 ): Promise<Proof> {
   const asking = { fetch: get, development: isDevelopment(options), signal: options.signal };
-  const publication = publicationOf(claim);
-  const { uri, url = '' } = publication
-    ? { uri: publication.uri, url: String(publication.record.url) }
-    : { uri: claim.found.uri, url: String(claim.url) };
-  const page = names?.url === canonicalizeUrl(url) ? names?.answer : undefined;
-  const site = names?.sites.find(({ base }) => base === canonicalizeUrl(url))?.claims;
+  const { publication } = claim;
+  const { address } = publication ?? claim;
+  const record = publication
+    ? { uri: publication.uri, url: publication.url ?? '' }
+    : { uri: claim.found.uri, url: claim.url ?? '' };
+  const page = names?.url === address ? names?.answer : undefined;
+  const site = names?.sites.find(({ base }) => base === address)?.claims;
   const {
     status,
     attempts,
     names: named,
-  } = publication
-    ? await verifyPublication({ uri, url }, asking, site)
-    : await verifyDocument({ uri, url }, asking, page);
+  } = publication ? await verifyPublication(record, asking, site) : await verifyDocument(record, asking, page);
   // A missing file is normal and tells less than a fault at the other address.
   const attempt =
-    attempts.find((each) => each.names.includes(uri)) ??
+    attempts.find((each) => each.names.includes(record.uri)) ??
     attempts.find((each) => each.names.length > 0) ??
     attempts.find(({ trouble }) => trouble !== 'missing') ??
     attempts[0];
@@ -141,7 +139,7 @@ async function describeOthers(uris: readonly string[], claim: Claim, options: Di
       if ('record' in found) {
         const isOwn = found.account.did === account.did;
         const whose = isOwn ? 'another record of the same account' : `a record of ${accountName(found.account)}`;
-        return { uri, says: `${uri} is ${whose}${titled(found.record)}.`, isOwn };
+        return { uri, says: `${uri} is ${whose}${titled(found)}.`, isOwn };
       }
       if (found.verdict === 'hidden') return { uri: 'another record', says: '', isOwn: false };
       const isNone = found.verdict === 'not-found';
@@ -158,14 +156,13 @@ async function describeOthers(uris: readonly string[], claim: Claim, options: Di
 
 const MAX_TITLE = 80;
 
-function titled(record: Readonly<Record<string, unknown>>): string {
-  const written = writtenDocument(record).title ?? writtenPublication(record).name;
+function titled(found: FoundDocument | FoundPublication): string {
+  const written = 'address' in found ? found.name : found.title;
   return written === undefined ? '' : `, "${printable(written, MAX_TITLE)}"`;
 }
 
 /** How an owner proves a claim: in words, and the command that writes the file or shows the tag. */
-export function proof(claim: Claim): { readonly advice: string; readonly run: readonly string[] } {
-  const publication = publicationOf(claim);
+export function proof({ found, publication }: Claim): { readonly advice: string; readonly run: readonly string[] } {
   return publication
     ? {
         advice:
@@ -174,6 +171,6 @@ export function proof(claim: Claim): { readonly advice: string; readonly run: re
       }
     : {
         advice: 'To prove that the page is yours, put the <link> that the command shows into its head.',
-        run: commandLine('verify', claim.found.uri),
+        run: commandLine('verify', found.uri),
       };
 }

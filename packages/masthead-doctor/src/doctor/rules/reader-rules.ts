@@ -1,13 +1,12 @@
-import { type CardView, canonicalizeUrl } from 'masthead/core';
-import type { FoundRecord, RepositoryRecords } from 'masthead/internal/atproto/node/repository/newest-records';
+import type { CardView } from 'masthead/core';
+import type { FoundPublication, RepositoryRecords } from 'masthead/internal/atproto/node/repository/newest-records';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { commandLine } from 'masthead/internal/check/record-command';
 import { type DecidedBy, decidedBy } from 'masthead/internal/core/match/judge';
 import { accountName } from 'masthead/internal/core/values/handle';
-import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { blueskyRefusal } from '../bluesky-rules.ts';
 import { type AppViewAnswer, refsOf } from '../owners/ask-app-view.ts';
-import { judgedOf, publicationOf } from '../owners/claims.ts';
+import { judgedOf } from '../owners/claims.ts';
 import type { HandleProof } from '../owners/handle-proof.ts';
 import type { RankedClaim } from '../owners/judge-claims.ts';
 import { type Rule, rule } from '../rule.ts';
@@ -168,7 +167,7 @@ export const RIVAL_RULES: readonly Rule<Ranked>[] = [
     const { claim, match } = known.chosen;
     const found = others(known).filter((each) => didOf(each) !== didOf(known.chosen));
     if (found.length === 0) return undefined;
-    const twins = twinsOf(claim.owner, publicationOf(claim));
+    const twins = twinsOf(claim.owner, claim.publication);
     const says = [`Others claim the same link: ${uris(found)}.`, ...(twins ? [twins.says] : [])].join(' ');
     if (match.verified) return { says: `${says} Yours is verified, so it comes first.` };
     const { advice, run } = proof(claim);
@@ -192,15 +191,13 @@ export const RIVAL_RULES: readonly Rule<Ranked>[] = [
       ),
     };
   }),
-  rule('rivals', 'warn', 'second-publication', ({ chosen: { claim } }) => twinsOf(claim.owner, publicationOf(claim))),
+  rule('rivals', 'warn', 'second-publication', ({ chosen: { claim } }) => twinsOf(claim.owner, claim.publication)),
   rule('rivals', 'unknown', 'rivals-unknown', ({ failures, chosen }) => {
     if (failures.length === 0 || chosen.match.verified) return undefined;
     return { says: `It is unknown whether somebody else claims this link: ${failures.join(' ')}`, advice: LATER };
   }),
   rule('rivals', 'ok', 'no-rival', () => ({ says: 'Nobody else is known to claim this link.' })),
 ];
-
-const addressOf = ({ record }: FoundRecord) => canonicalizeUrl(writtenPublication(record).url ?? '');
 
 /**
  * Reports that an account has another publication at the same address: readers may pick either, but
@@ -209,12 +206,12 @@ const addressOf = ({ record }: FoundRecord) => canonicalizeUrl(writtenPublicatio
  *
  * @returns `undefined` when it is the only one
  */
-function twinsOf({ publications, documents, whole }: RepositoryRecords, one: FoundRecord | undefined) {
-  const address = one && addressOf(one);
-  const twins = publications.filter((each) => each.uri !== one?.uri && addressOf(each) === address);
-  if (!one || address === null || twins.length === 0) return undefined;
+function twinsOf({ publications, documents, whole }: RepositoryRecords, one: FoundPublication | undefined) {
+  const address = one?.address;
+  const twins = publications.filter((each) => each.uri !== one?.uri && each.address === address);
+  if (!one || !address || twins.length === 0) return undefined;
   const counts = [one, ...twins].slice(0, MAX_NAMED).map(({ uri }) => {
-    const { length } = documents.filter(({ record }) => record.site === uri);
+    const { length } = documents.filter(({ site }) => site === uri);
     return `${uri} has ${length === 0 ? 'no documents' : length === 1 ? 'one document' : `${length} documents`}`;
   });
   return {

@@ -1,6 +1,6 @@
 import { checkCard, checkTheme, type Finding } from 'masthead/check';
 import { canonicalizeUrl, platformOf } from 'masthead/core';
-import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
+import type { FoundPublication } from 'masthead/internal/atproto/node/repository/newest-records';
 import { shown } from 'masthead/internal/check/findings';
 import { SAMPLE_ACCENT, themeCommand } from 'masthead/internal/check/mend-commands';
 import { commandLine, ofRecord, recordCommand } from 'masthead/internal/check/record-command';
@@ -8,11 +8,10 @@ import { THEME_COLORS } from 'masthead/internal/core/color/rgb';
 import { baseOf } from 'masthead/internal/core/match/record-address';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { accountName } from 'masthead/internal/core/values/handle';
-import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { isHidden, parseBlobRef, parsePublication, selfLabels } from 'masthead/lexicon';
 import { accessibleAccent, accessibleBody, cardTheme, toHex } from 'masthead/theme';
 import type { StepId } from '../diagnosis.ts';
-import { type Claim, judgedOf, publicationOf } from '../owners/claims.ts';
+import { type Claim, judgedOf } from '../owners/claims.ts';
 import { type Rule, rule, type Words } from '../rule.ts';
 import type { Carded, Situation } from '../situation.ts';
 
@@ -60,7 +59,7 @@ export const SIGNED_IN_RULES: readonly Rule<Pick<Situation, 'owner' | 'shownBy'>
  */
 interface Owned {
   /** With the account as commands name it. */
-  readonly publication: FoundRecord & { readonly account: string };
+  readonly publication: FoundPublication & { readonly account: string };
   readonly theme: ReturnType<typeof cardTheme>;
   readonly hasIcon: boolean;
   readonly icon: Carded['icon'];
@@ -70,7 +69,7 @@ interface Owned {
 /** A rule about the publication that the card shows. */
 function ofPublication(step: StepId, id: string, when: (owned: Owned) => Words | undefined): Rule<Carded> {
   return rule(step, 'warn', id, ({ claim, findings, icon }) => {
-    const found = publicationOf(claim);
+    const found = claim.publication;
     if (!found)
       return { verdict: 'skipped', says: 'A document without a publication has neither colours nor an icon.' };
     const read = parsePublication({ ...found.record, url: 'https://x.example', name: 'x' });
@@ -95,11 +94,9 @@ function iconFault({ publication, hasIcon, icon, faultsOf }: Owned): string | un
 
 export const RECORD_RULES: readonly Rule<Carded>[] = [
   rule('publication', 'warn', 'site-by-address', ({ claim }) => {
-    const { found, owner } = claim;
-    const site = publicationOf(claim) ? null : canonicalizeUrl(writtenDocument(found.record).site ?? '');
-    const atSite = owner.publications.filter(
-      ({ record }) => site !== null && canonicalizeUrl(writtenPublication(record).url ?? '') === site,
-    );
+    const { found, owner, document, publication } = claim;
+    const site = publication ? null : canonicalizeUrl(document?.site ?? '');
+    const atSite = owner.publications.filter(({ address }) => site !== null && address === site);
     // Naming this publication keeps the document's address. Of several, it is unknown which one is
     // meant.
     const [{ uri, record } = { uri: '', record: {} }, ...others] = atSite;
@@ -111,7 +108,7 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     };
   }),
   rule('publication', 'ok', 'publication-found', ({ claim }) => ({
-    says: `The publication is ${publicationOf(claim)?.uri ?? 'none: it is a document by itself'}.`,
+    says: `The publication is ${claim.publication?.uri ?? 'none: it is a document by itself'}.`,
   })),
   rule('document', 'ok', 'document-found', ({ claim: { kind, found } }) =>
     kind === 'document'
@@ -140,7 +137,7 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
   ...SIGNED_IN_RULES,
   rule('labels', 'warn', 'label-wrong', ({ findings }) => saidOf(findings.filter(({ id }) => OF_LABELS.includes(id)))),
   rule('labels', 'ok', 'label-covers', ({ claim }) => {
-    const labels = [...new Set([claim.found.record, publicationOf(claim)?.record].flatMap(selfLabels))];
+    const labels = [...new Set([claim.found.record, claim.publication?.record].flatMap(selfLabels))];
     if (labels.length === 0) return { says: 'No label hides it.' };
     const says = `It is labelled ${labels.slice(0, 5).join(', ')}, so pictures are covered until a click.`;
     return { verdict: 'warn', says };
@@ -191,8 +188,8 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     return { verdict: 'ok', says: `The icon is ${mimeType}, ${width}×${height} pixels, ${bytes} bytes.` };
   }),
   rule('button', 'ok', 'button', ({ claim }) => {
-    const publication = publicationOf(claim);
-    const platform = publication && platformOf(String(publication.record.url))?.name;
+    const { publication } = claim;
+    const platform = platformOf(publication?.url ?? '')?.name;
     if (!publication)
       return { says: 'A document without a publication has no button, unless the page asks for cta="article".' };
     if (!platform) return { says: 'The publication is on no platform, so the button says "View publication".' };
@@ -210,14 +207,14 @@ async function ofQuery({ target, claim, claims, look }: Carded): Promise<Words |
   const asked = httpUrl(target);
   if (!asked || claim.hasPath || (asked.search === '' && asked.hash === '')) return undefined;
   const front = canonicalizeUrl(target);
-  const pathOf = ({ found }: Claim) => writtenDocument(found.record).path ?? '';
+  const pathOf = ({ document }: Claim) => document?.path ?? '';
   const pageOf = (each: Claim) => `${front}/${pathOf(each).replace(/^[\\/]+/, '')}`;
   const meant = claims.find(
     (each) =>
       each.kind === 'document' &&
       each.owner === claim.owner &&
       /^[\\/]*[?#]/.test(pathOf(each)) &&
-      canonicalizeUrl(baseOf(judgedOf(each, target)) ?? '') === front &&
+      canonicalizeUrl(baseOf(each) ?? '') === front &&
       isSame(asked, httpUrl(pageOf(each))),
   );
   if (!meant) return undefined;

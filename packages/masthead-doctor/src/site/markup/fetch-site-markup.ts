@@ -4,11 +4,11 @@ import { PdsRepository } from 'masthead/internal/atproto/repository/pds-reposito
 import { readConfig, readOptions } from 'masthead/internal/atproto/request/check-arguments';
 import { type ClientConfig, ClientError, type RequestOptions } from 'masthead/internal/atproto/request/client-config';
 import { ReadingLimit } from 'masthead/internal/atproto/request/reading-limit';
-import { addressOf } from 'masthead/internal/core/match/record-address';
-import { fields, text } from 'masthead/internal/core/read-fields';
+import { canonicalAddress } from 'masthead/internal/core/match/record-address';
 import { ownPath } from 'masthead/internal/core/url/canonical-url';
 import { atUri, parseAtUri } from 'masthead/internal/core/values/at-uri';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { parseDocument } from 'masthead/lexicon';
 import { type PageTag, pageTags, proofAddresses } from './page-tags.ts';
 
@@ -67,8 +67,9 @@ export async function fetchSiteMarkup(
     () => ({ ...asking(), redirect: 'error' as const }),
     new ReadingLimit(MAX_BYTES),
   );
-  const url = text(fields(await repository.record(PUBLICATION, parts.rkey)).url) ?? '';
-  if (canonicalizeUrl(url) === null) return null;
+  const record = await repository.record(PUBLICATION, parts.rkey);
+  const { url, address } = writtenPublication({ record });
+  if (url === undefined || address === null) return null;
   const documents = await repository.records(DOCUMENT, MAX_PAGES);
   return siteMarkup(
     { uri: atUri(did, PUBLICATION, parts.rkey), url },
@@ -131,7 +132,7 @@ export function siteMarkup(
     const record = parseDocument(value);
     // The home page belongs to the publication, not to a document.
     if (!record || record.site !== uri || !ownPath(record.path)) continue;
-    const page = canonicalizeUrl(addressOf({ document: { record }, publication: { record: { url } } }) ?? '');
+    const page = canonicalAddress({ document: record, publication: { url } });
     if (page !== null) tags.set(page, pageTags({ document, publication: uri, post: record.bskyPostRef?.uri }));
   }
   return {

@@ -1,7 +1,6 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { matchesCanonical } from 'masthead/internal/core/match/matches-link';
-import { addressOf, denies } from 'masthead/internal/core/match/record-address';
-import { text } from 'masthead/internal/core/read-fields';
+import { canonicalAddress, denies } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { readRecordUri } from 'masthead/internal/core/values/at-uri';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
@@ -142,7 +141,7 @@ async function searchAccounts(names: PageNames, known: readonly Judged[], record
  * Empty when an answer is missing, or one of them is of the same account.
  */
 function deniedBy({ sites, named }: PageNames, found: SeenRecord, parent = found): string[] {
-  const site = canonicalizeUrl(text(parent.record.url) ?? '');
+  const site = parent.kind === 'publication' ? parent.address : null;
   const asked = sites.find(({ base }) => base === site)?.claims;
   if (asked && !asked.transient && denies(asked.names, parent.account.did)) return [...asked.names];
   if (found.kind !== 'document') return [];
@@ -171,19 +170,14 @@ export interface RecordClaim {
  * @param page the canonical URL
  * @param publication the document's publication, when its `site` names one
  */
-export function claimOf(
-  page: CanonicalUrl,
-  { uri, kind, record, account }: SeenRecord,
-  publication?: SeenRecord,
-): RecordClaim {
-  const isDocument = kind === 'document';
-  const url = canonicalizeUrl(
-    addressOf(isDocument ? { document: { record }, publication } : { publication: { record } }) ?? '',
-  );
+export function claimOf(page: CanonicalUrl, found: SeenRecord, publication?: SeenRecord): RecordClaim {
+  const { uri, account } = found;
+  const parent = publication?.kind === 'publication' ? publication : undefined;
+  const url = found.kind === 'document' ? canonicalAddress({ document: found, publication: parent }) : found.address;
   const says = (why: string, claimed?: ClaimBasis) => ({ url, why: `${uri} ${why}`, ...(claimed && { claimed }) });
   if (url === page) return says('is the record of this very address.', 'url');
   // The lexicon does not have this field. Programs write it for documents that are on two sites.
-  const other = isDocument ? canonicalizeUrl(text(record.canonicalUrl) ?? '') : null;
+  const other = found.kind === 'document' ? canonicalizeUrl(found.canonicalUrl ?? '') : null;
   if (other === page) return says('has this address as its canonicalUrl.', 'canonical-url');
   if (url === null) return says('gives no address.');
   return matchesCanonical(url, page, [account.did, account.handle.toLowerCase()])

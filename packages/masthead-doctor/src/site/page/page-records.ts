@@ -1,6 +1,8 @@
 import type { ClientConfig } from 'masthead/client';
 import { ANSWER_BYTES, ByteBudget } from 'masthead/internal/atproto/node/guard/byte-budget';
 import {
+  type FoundDocument,
+  type FoundPublication,
   type FoundRecord,
   readCollection,
   readSignedInOnly,
@@ -13,18 +15,18 @@ import {
 } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { publicationNamed } from 'masthead/internal/core/match/record-address';
-import { fields, text } from 'masthead/internal/core/read-fields';
+import { fields } from 'masthead/internal/core/read-fields';
 import { atUri } from 'masthead/internal/core/values/at-uri';
 import { didsIn } from 'masthead/internal/core/values/did';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { isHidden, parseDocument, parsePublication, type UnauthenticatedLabel } from 'masthead/lexicon';
 import type { CandidateVerdict } from './name-page.ts';
 
 /** A record that was read and is valid. */
-export interface SeenRecord extends FoundRecord {
-  readonly kind: 'publication' | 'document';
-  readonly account: Account;
-}
+export type SeenRecord = (SeenPublication | SeenDocument) & { readonly account: Account };
+type SeenPublication = FoundPublication & { readonly kind: 'publication' };
+type SeenDocument = FoundDocument & { readonly kind: 'document' };
 
 /** Why there is no record. `hidden`: the answer must not mention it. */
 export interface Unseen {
@@ -152,14 +154,12 @@ export class PageRecords {
    *
    * @param mayBeOfOthers whether it may be another account's
    */
-  async publicationOf(
-    { kind, record, account }: SeenRecord,
-    mayBeOfOthers = false,
-  ): Promise<SeenRecord | Unseen | undefined> {
-    const site = text(record.site) ?? '';
-    const named = kind === 'document' && site.startsWith('at://') ? publicationNamed(site, account) : null;
+  async publicationOf(found: SeenRecord, mayBeOfOthers = false): Promise<SeenRecord | Unseen | undefined> {
+    const { did } = found.account;
+    const site = found.kind === 'document' ? found.site : undefined;
+    const named = site?.startsWith('at://') ? publicationNamed(site, found.account) : null;
     if (!named) return undefined;
-    if (named.authority === account.did || mayBeOfOthers) return this.read(named.authority, PUBLICATION, named.rkey);
+    if (named.authority === did || mayBeOfOthers) return this.read(named.authority, PUBLICATION, named.rkey);
     const why = 'It is a document of somebody else’s publication, and the page does not name it.';
     return { verdict: 'names-only', why };
   }
@@ -169,7 +169,8 @@ export class PageRecords {
     const { hidden, asWritten = false } = this.#config;
     if (hidden && (isHidden(record) || (await hidden([account.did])).has(uri))) return HIDDEN;
     const isReadable = asWritten || (kind === 'document' ? parseDocument(record) : parsePublication(record));
-    if (isReadable) return { ...found, kind, account };
+    if (isReadable && kind === 'document') return { ...writtenDocument(found), kind, account };
+    if (isReadable && kind === 'publication') return { ...writtenPublication(found), kind, account };
     return { verdict: 'not-found', why: `${uri} lacks what every ${kind} must have, so no card can be made of it.` };
   }
 
@@ -210,7 +211,7 @@ const STATUSES = ['deactivated', 'deleted', 'suspended', 'takendown'];
  */
 export async function statusOf(reader: PdsReader): Promise<string | undefined> {
   const asked = reader.query('com.atproto.sync.getRepoStatus', { did: reader.did });
-  const { active, status } = await asked.catch(() => fields(null));
+  const { active, status }: Record<string, unknown> = await asked.catch(() => ({}));
   return active === false ? (STATUSES.find((known) => known === status) ?? 'not active') : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { standsFor } from '../../../../../src/check/records.ts';
+import { checkCard } from '../../../../../src/check/index.ts';
 import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../../../../test/core/url/shared-segments.ts';
+import { repositoryOf } from '../../../../../test/support/written-records.ts';
 import { claimsOf, isFor } from '../../../src/doctor/owners/claims.ts';
 
 describe('a claim on the host that a platform’s authors share', () => {
@@ -8,17 +9,16 @@ describe('a claim on the host that a platform’s authors share', () => {
     for (const [account, matches] of [[ALICE, alice] as const, [MALLORY, mallory] as const]) {
       const uri = `at://${account.did}/site.standard.document/3post`;
       const found = { uri, cid: 'bafy', record: { site: base, path } };
-      const owner = {
+      const owner = repositoryOf({
         account: { ...account, pds: 'https://pds.example' },
         publications: [],
         documents: [found],
         whole: true,
-      };
+      });
       expect(claimsOf(owner).map((claim) => isFor(claim, link))).toEqual([matches]);
       // So do the findings, which have the account by its at-uri and as commands name it.
-      expect(standsFor({ document: { uri, record: found.record, account: account.handle } }, base + path, link)).toBe(
-        matches,
-      );
+      const document = { uri, record: found.record, account: account.handle };
+      expect(checkCard({ document, link }).every(({ id }) => !/^(?:other-|no-path)/.test(id))).toBe(matches);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RepositoryRecords } from '../../../../../src/atproto/node/repository/newest-records.ts';
+import type { FoundRecord } from '../../../../../src/atproto/node/repository/newest-records.ts';
+import { repositoryOf } from '../../../../../test/support/written-records.ts';
 import type { Missed } from '../../../src/doctor/situation.ts';
 import type { PageNames } from '../../../src/site/page/name-page.ts';
 import { saidOfMiss } from '../missed.ts';
@@ -13,7 +14,7 @@ async function advised(path: string): Promise<string | undefined> {
   const record = { site: PUB, path: '/deep/first', title: 'First' };
   const document = { uri: `at://${DID}/site.standard.document/3mwozxkf2m222`, cid: 'c', record };
   const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
-  const owner = { account, publications: [publication], documents: [document], whole: true };
+  const owner = repositoryOf({ account, publications: [publication], documents: [document], whole: true });
   return (await saidOfMiss(`https://alice.example${path}`, owner))?.step.advice;
 }
 
@@ -46,9 +47,9 @@ it('a site of one’s own below the name of a service is one’s own', async () 
 });
 
 /** What is said of `link` where its page or its site names a record that the account does not show, which has nothing else. */
-async function named(uri: string, publications: readonly object[], options: Missed['options']) {
+async function named(uri: string, publications: readonly FoundRecord[], options: Missed['options']) {
   const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
-  const owner = { account, publications, documents: [], whole: true } as unknown as RepositoryRecords;
+  const owner = repositoryOf({ account, publications, documents: [], whole: true });
   const names = { named: [{ written: uri }], sites: [] } as unknown as PageNames;
   return JSON.stringify(await saidOfMiss('https://alice.example/essay', owner, undefined, { names, options }));
 }
@@ -75,7 +76,7 @@ it.each([
   const link = `https://www.alice.example${path}`;
   const publication = { uri: PUB, cid: 'c', record: { url: link.replace('www.', ''), name: 'Alice' } };
   const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
-  const owner = { account, publications: [publication], documents: [], whole: true };
+  const owner = repositoryOf({ account, publications: [publication], documents: [], whole: true });
   const words = `'${link.replaceAll("'", "'\\''")}'`;
   expect((await saidOfMiss(link, owner))?.step.run).toEqual([
     `npx masthead-cli set --url ${words} --account alice.example --publication 3mwozxkf2m222`,

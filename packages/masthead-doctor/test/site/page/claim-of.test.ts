@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writtenDocument } from '../../../../../src/lexicon/read/written-record.ts';
 import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../../../../test/core/url/shared-segments.ts';
 import { canonical } from '../../../../../test/support/canonical.ts';
 import { claimOf } from '../../../src/site/page/judge-names.ts';
@@ -6,13 +7,13 @@ import { claimOf } from '../../../src/site/page/judge-names.ts';
 describe('claimOf on the host that a platform’s authors share', () => {
   it.each(SHARED_SEGMENTS)('$note', ({ base, path, link, alice, mallory }) => {
     for (const [account, matches] of [[ALICE, alice] as const, [MALLORY, mallory] as const]) {
-      const seen = {
+      const seen = writtenDocument({
         uri: `at://${account.did}/site.standard.document/3post`,
         cid: 'bafy',
-        kind: 'document',
+        kind: 'document' as const,
         record: { site: base, path },
         account: { ...account, pds: 'https://pds.example' },
-      } as const;
+      });
       expect(claimOf(canonical(link), seen).claimed !== undefined).toBe(matches);
     }
   });

@@ -1,19 +1,22 @@
+import type { WrittenPublication } from '../core/match/record-address.ts';
 import { addressOf, baseOf } from '../core/match/record-address.ts';
-import { valueAt } from '../core/read-fields.ts';
 import type { CanonicalUrl } from '../core/url/canonical-url.ts';
 import { canonicalizeUrl, httpUrl, joinUrl, ownPath } from '../core/url/canonical-url.ts';
 import { authorityOf } from '../core/values/at-uri.ts';
-import { DOCUMENT, PUBLICATION } from '../core/values/nsid.ts';
-import { checkRecord } from '../lexicon/check-record.ts';
-import { type Problem, parseBlobRef } from '../lexicon/read/value-reader.ts';
-import { writtenDocument, writtenPublication } from '../lexicon/read/written-record.ts';
-import { parseDocument, parsePublication } from '../lexicon/records/site-records.ts';
-import { type CheckedRecord, type CheckedRecords, isLoose, type Kind, standsFor } from './records.ts';
+import {
+  type CheckedRecords,
+  isLoose,
+  type Judged,
+  judgedOf,
+  type ReadRecords,
+  readRecords,
+  standsFor,
+} from './checked-records.ts';
 import { theirService, URL_PARTS, type UrlDifference, urlDifferences } from './url-differences.ts';
 
 /** Records and a link, read once: where they are, where the link is, and how the two differ. */
 export interface Placed {
-  readonly records: CheckedRecords;
+  readonly records: ReadRecords;
   readonly link: string | undefined;
   /** The document's `site` and `path`, and the address to which the path is appended. */
   readonly site: string | undefined;
@@ -34,9 +37,9 @@ export interface Placed {
   readonly differences: readonly UrlDifference[];
 }
 
-export function placeOf(records: CheckedRecords): Placed {
+function placeOf(records: ReadRecords): Placed {
   const { document, link } = records;
-  const { site, path, canonicalUrl: witness } = writtenDocument(document?.record);
+  const { site, path, canonicalUrl: witness } = document ?? {};
   const [base, address] = [baseOf(records), addressOf(records)];
   // Without a link, the document's canonicalUrl is the address of its page.
   const page = link ?? (witness !== undefined && canonicalizeUrl(witness) !== null ? witness : undefined);
@@ -96,14 +99,11 @@ function below(base: string, address: string, written = address): string | undef
  * The other publication of the account with which the document's path gives the link; `undefined`
  * when its own publication gives the link, and when several others do.
  */
-export function rightPublication(records: CheckedRecords): string | undefined {
-  const { document, publication, publications = [], link } = records;
-  const { path } = writtenDocument(document?.record);
-  const isRight = ({ record }: Pick<CheckedRecord, 'record'>) =>
-    standsFor(records, joinUrl(writtenPublication(record).url ?? '', path), link ?? '');
-  if (!document || link === undefined || !publication || isRight(publication)) return undefined;
-  const own = canonicalizeUrl(writtenPublication(publication.record).url ?? '');
-  const [right, ...more] = publications.filter((each) => own !== null && isRight(each));
+export function rightPublication({ records, path, link }: Placed): string | undefined {
+  const { document, publication, siblings } = records;
+  const isRight = ({ url = '' }: WrittenPublication) => standsFor(records, joinUrl(url, path), link ?? '');
+  if (!document || link === undefined || !publication?.address || isRight(publication)) return undefined;
+  const [right, ...more] = siblings().filter(isRight);
   return more.length === 0 ? right?.uri : undefined;
 }
 
@@ -129,10 +129,9 @@ export function mendedBase({ records, base, path, asked = '' }: Placed): string 
  * the host has pages of everybody; `undefined` when it may move.
  */
 export function whyTaken({ records, asked = '' }: Placed, address: string): string | undefined {
-  const { document, publication, publications = [] } = records;
+  const { document, publication, siblings } = records;
   const wanted = canonicalizeUrl(address);
-  const others = publications.filter(({ uri }) => uri !== publication?.uri);
-  if (others.some(({ record }) => canonicalizeUrl(writtenPublication(record).url ?? '') === wanted)) {
+  if (siblings().some((each) => each.uri !== publication?.uri && each.address === wanted)) {
     return 'Another record of the account has that address';
   }
   const owner = authorityOf((document ?? publication)?.uri ?? '');
@@ -146,14 +145,6 @@ export function differenceId({ differences }: Placed): (typeof LINK_IDS)[number]
   return LINK_IDS.find((each) => differences.some(({ part }) => URL_PARTS[part].finding === each));
 }
 
-/** One record behind a card. */
-export interface Judged extends CheckedRecord {
-  readonly kind: Kind;
-  /** The problems by the lexicon, and by Masthead's own rules. */
-  readonly problems: readonly Problem[];
-  readonly isReadable: boolean;
-}
-
 /** Everything that the rules know. */
 export interface Known extends Placed {
   /** The document, and the publication unless the document has no publication. */
@@ -162,60 +153,10 @@ export interface Known extends Placed {
   readonly now: number;
 }
 
-/** For each kind a valid record with only the required fields. */
-const LEAST: Readonly<Record<Kind, object>> = {
-  publication: { url: 'https://x.example', name: 'x' },
-  document: { site: 'https://x.example', title: 'x', publishedAt: '2026-01-01T00:00:00Z' },
-};
-
-export function knownOf(records: CheckedRecords): Known {
+export function knownOf(given: CheckedRecords): Known {
+  const records = readRecords(given);
   const { document, now = Date.now() } = records;
   const publication = isLoose(records) ? undefined : records.publication;
   const judged = [document && judgedOf('document', document), publication && judgedOf('publication', publication)];
   return { ...placeOf(records), judged: judged.filter((each) => each !== undefined), now };
-}
-
-export function judgedOf(kind: Kind, given: CheckedRecord): Judged {
-  return { ...given, kind, problems: problemsOf(kind, given.record), isReadable: parse(kind, given.record) !== null };
-}
-
-function parse(kind: Kind, record: unknown): object | null {
-  return kind === 'publication' ? parsePublication(record) : parseDocument(record);
-}
-
-/** A field's value as readers use it, cut or repaired; `undefined` when they drop it. */
-export function asRead(kind: Kind, field: string, value: unknown): unknown {
-  return valueAt(parse(kind, { ...LEAST[kind], [field]: value }), field);
-}
-
-/** Whether this field's value prevents the card. */
-export function isUnreadable({ kind, record, isReadable }: Judged, path: string): boolean {
-  const [field = ''] = path.split('.');
-  if (isReadable || field === '') return !isReadable;
-  const value = valueAt(record, field);
-  return field === '$type' ? value !== undefined : field in LEAST[kind] && asRead(kind, field, value) === undefined;
-}
-
-/**
- * The problems of a record before it is written: everything that its lexicon refuses, and
- * everything that a PDS accepts but readers do not.
- */
-function problemsOf(kind: Kind, record: unknown): Problem[] {
-  const [collection, field] = kind === 'publication' ? [PUBLICATION, 'icon'] : [DOCUMENT, 'coverImage'];
-  const problems = checkRecord(collection, record);
-  const note = (path: string, message: string) => problems.push({ path, message });
-  const url = kind === 'publication' ? httpUrl(valueAt(record, 'url')) : null;
-  const picture = parseBlobRef(valueAt(record, field));
-  if (url && (url.search || url.hash)) note('url', 'must not have a query or a fragment, which never count');
-  if (url && (url.username || url.password)) note('url', 'must not hold a user name or password');
-  if (field === 'icon' && /^image\/svg/i.test(picture?.mimeType ?? '')) {
-    note('icon.mimeType', 'must be no SVG, which most readers refuse');
-  }
-  // A library's blob object writes the `$type` itself.
-  const ref = valueAt(record, `${field}.ref`);
-  const isTyped = valueAt(record, `${field}.$type`) === 'blob' || typeof valueAt(ref, '$link') !== 'string';
-  if (picture && (ref === undefined || !isTyped)) {
-    note(field, 'is not written as a blob, so the server neither keeps nor serves the picture');
-  }
-  return problems;
 }
