@@ -79,7 +79,13 @@ export function createAppView(options: AppViewOptions = {}): AppView {
 export function appViewWith(startIngestThread: StartThread, options: AppViewOptions): AppView {
   const settings = withDefaults(options);
   nameContact(networkOf(settings.source).contact);
-  return new RunningAppView(settings, startIngestThread);
+  const running = new RunningAppView(settings, startIngestThread);
+  // Each may be passed on without the others.
+  return {
+    fetch: (request, from) => running.fetch(request, from),
+    start: () => running.start(),
+    close: () => running.close(),
+  };
 }
 
 /**

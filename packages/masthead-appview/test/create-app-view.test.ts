@@ -51,7 +51,14 @@ test('once it is closed it answers nothing, and opens nothing', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('a slash at the end of the public address is none of the paths behind it', async () => {
+test('each of its functions can be passed on alone', async () => {
+  const { fetch, start, close } = create();
+  await start();
+  expect((await fetch(new Request('http://x/'))).status).toBe(200);
+  await close();
+});
+
+test('a slash at the end of the public address is not repeated in the paths behind it', async () => {
   const appView = create({ publicUrl: 'https://cards.example/' });
   const answer = await appView.fetch(new Request('http://x/'));
   const text = await answer.text();

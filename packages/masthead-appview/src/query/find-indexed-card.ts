@@ -58,7 +58,7 @@ export async function findCard(
   const claims = await store.claims(prefixes, below, MAX_PER_URL, policy.verify !== 'off');
   const { publications: claiming, documents } = claims;
   const publications = [...claiming, ...claims.aliases];
-  const named = policy.pages && policy.verify !== 'off' ? await documentsNamedOn(store, pages) : NOBODY;
+  const named = readsPages(policy) ? toNamed(await store.documentsNamedAt(pages)) : NOBODY;
   const records = await withPages(store, publications, documents, named, policy);
   const found = await standingCard(store, records, target, pages, policy);
   const bases = pages.length === 1 && found ? betterRankedBases(found, prefixes, claiming) : prefixes;
@@ -161,7 +161,7 @@ export async function findCardAmong(
   const target = await askTarget(store, link);
   if (target === null) return null;
   const documents = await store.documents(uris);
-  const named = policy.pages && policy.verify !== 'off' ? await documentsNamedByUri(store, uris) : NOBODY;
+  const named = readsPages(policy) ? toNamed(await store.documentsNamed(uris)) : NOBODY;
   const aliases = policy.verify === 'off' ? [] : await store.aliasesAt(pathPrefixes(target.url));
   const found = await store.publications([...uris, ...documents.map(({ site }) => site)]);
   const publications = found.map((own) => aliases.find(({ uri }) => uri === own.uri) ?? own);
@@ -223,7 +223,7 @@ async function withPages(
   { documents: named, namedAt }: NamedDocuments,
   policy: VerificationPolicy,
 ): Promise<CardRecords> {
-  const reads = policy.pages && policy.verify !== 'off' && documents.length > 0;
+  const reads = readsPages(policy) && documents.length > 0;
   const uris = documents.map(({ uri }) => uri);
   const deniedAt = reads ? await store.documentsDenied(uris) : NONE;
   if (named.length === 0) return { publications, documents, namedAt, deniedAt };
@@ -236,25 +236,20 @@ async function withPages(
 }
 
 /** A page that names a document. */
-export interface NamedAt extends PageWord {
+interface NamedAt extends PageWord {
   /** Milliseconds. */
   readonly checkedAt: number | null;
 }
 
 /** Documents that are named by their own pages. */
-export interface NamedDocuments {
+interface NamedDocuments {
   readonly documents: readonly DocumentRow[];
   /** By the at-uri of the document. */
   readonly namedAt: ReadonlyMap<string, NamedAt>;
 }
 
-async function documentsNamedOn(store: StoreReader, pages: readonly CanonicalUrl[]): Promise<NamedDocuments> {
-  return toNamed(await store.documentsNamedAt(pages));
-}
-
-/** @param uris at-uris of any records */
-async function documentsNamedByUri(store: StoreReader, uris: readonly string[]): Promise<NamedDocuments> {
-  return toNamed(await store.documentsNamed(uris));
+function readsPages({ pages, verify }: VerificationPolicy): boolean {
+  return pages && verify !== 'off';
 }
 
 /**

@@ -41,12 +41,8 @@ export interface RequestMetrics {
 }
 
 /** Values that are read at each scrape. */
-export interface MetricsReading extends Pick<Health, 'role' | 'readable' | 'writable' | 'backfill'> {
-  readonly ready: boolean;
-  /** `null` while unknown, and after the end of a replay file. */
-  readonly secondsBehind: number | null;
-  /** `null` for a replay file, and where another process ingests. */
-  readonly connected: boolean | null;
+export interface MetricsReading
+  extends Pick<Health, 'ready' | 'secondsBehind' | 'connected' | 'role' | 'readable' | 'writable' | 'backfill'> {
   /** Count by kind since the process started. */
   readonly events: Readonly<Record<string, number>>;
   /** Accounts beyond their limit of records. */
@@ -56,6 +52,25 @@ export interface MetricsReading extends Pick<Health, 'role' | 'readable' | 'writ
   readonly deadLetters: number | null;
   readonly connections: number;
 }
+
+/** `null` while the value is unknown. */
+type Sample = (reading: MetricsReading) => number | boolean | null;
+
+const GAUGES: Readonly<Record<string, readonly [help: string, sample: Sample]>> = {
+  ready: ['1 when the index can answer requests.', ({ ready }) => ready],
+  seconds_behind: ['From now to the newest stored event; absent while unknown.', ({ secondsBehind }) => secondsBehind],
+  source_connected: ['1 while connected; absent where this process follows none.', ({ connected }) => connected],
+  ingests: ['1 where this process ingests, 0 where it follows another one.', ({ role }) => role === 'ingester'],
+  store_readable: ['1 while the index can be read.', ({ readable }) => readable],
+  store_writable: ['1 while the store takes what is ingested.', ({ writable }) => writable],
+  backfill_running: ['1 while a backfill runs in this process.', ({ backfill }) => backfill.state === 'running'],
+  backfill_ended: ['1 once the backfill of this process has ended.', ({ backfill }) => backfill.state === 'ended'],
+  backfill_repositories_done: ['Repositories that were fetched or abandoned.', ({ backfill }) => backfill.done],
+  backfill_repositories_left: ['Repositories that wait to be fetched.', ({ backfill }) => backfill.left],
+  dead_letters: ['Pieces of content that were put aside.', ({ deadLetters }) => deadLetters],
+  full_accounts: ['Accounts beyond the records that one may have in the index.', ({ fullAccounts }) => fullAccounts],
+  open_connections: ['Open connections of clients.', ({ connections }) => connections],
+};
 
 /** The metrics of one server; `page` answers in Prometheus's text format. */
 export interface Metrics extends RequestMetrics {
@@ -90,28 +105,7 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
   });
   const gauge = (name: string, help: string) => new Gauge({ name: `masthead_${name}`, help, registers });
   const cacheBytes = gauge('answer_cache_bytes', 'Bytes of answers in memory.');
-  const ready = gauge('ready', '1 when the index may be asked.');
-  const behind = gauge(
-    'seconds_behind',
-    'Seconds between now and the newest event that was stored; absent while unknown.',
-  );
-  const connected = gauge(
-    'source_connected',
-    '1 while the source is connected; absent where this process follows none.',
-  );
-  const ingests = gauge('ingests', '1 where this process ingests, 0 where it follows another one.');
-  const readable = gauge('store_readable', '1 while the index can be read.');
-  const writable = gauge('store_writable', '1 while the store takes what is ingested.');
-  const backfilling = gauge('backfill_running', '1 while a backfill runs in this process.');
-  const backfillEnded = gauge('backfill_ended', '1 once the backfill of this process has ended.');
-  const done = gauge(
-    'backfill_repositories_done',
-    'Repositories that were fetched or given up since this process ingests.',
-  );
-  const left = gauge('backfill_repositories_left', 'Repositories that wait to be fetched.');
-  const letters = gauge('dead_letters', 'Pieces of content that were put aside.');
-  const full = gauge('full_accounts', 'Accounts beyond the records that one may have in the index.');
-  const connections = gauge('open_connections', 'Open connections of clients.');
+  const sampled = Object.entries(GAUGES).map(([name, [help, sample]]) => ({ gauge: gauge(name, help), sample }));
   const events = new Counter({
     name: 'masthead_ingest_events_total',
     help: 'Events that came from the source, by kind.',
@@ -143,19 +137,12 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
     },
     async page() {
       const reading = await read();
-      ready.set(Number(reading.ready));
-      full.set(reading.fullAccounts);
-      setOrRemove(behind, reading.secondsBehind);
-      setOrRemove(connected, reading.connected === null ? null : Number(reading.connected));
-      setOrRemove(letters, reading.deadLetters);
-      ingests.set(Number(reading.role === 'ingester'));
-      readable.set(Number(reading.readable));
-      writable.set(Number(reading.writable));
-      backfilling.set(Number(reading.backfill.state === 'running'));
-      backfillEnded.set(Number(reading.backfill.state === 'ended'));
-      done.set(reading.backfill.done);
-      left.set(reading.backfill.left);
-      connections.set(reading.connections);
+      for (const { gauge, sample } of sampled) {
+        const value = sample(reading);
+        // Removed while unknown: an alert then compares no `NaN`.
+        if (value === null) gauge.remove();
+        else gauge.set(Number(value));
+      }
       events.reset();
       for (const [kind, count] of Object.entries(reading.events)) events.inc({ kind }, count);
       labelerConnected.reset();
@@ -167,12 +154,6 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
       return uncached(200, await registry.metrics(), registry.contentType);
     },
   };
-}
-
-/** A gauge whose value is unknown is removed: an alert then compares no `NaN`. */
-function setOrRemove(gauge: Gauge, value: number | null): void {
-  if (value === null) gauge.remove();
-  else gauge.set(value);
 }
 
 /**
