@@ -22,8 +22,9 @@ function damage(text: string): string[] {
     if (line.startsWith('|') && before !== '' && !before.startsWith('|'))
       found.push(`${at + 1}: a table without a line before it`);
     if (/^(?:<{7}|={7}|>{7})(?: |$)/.test(line)) found.push(`${at + 1}: a conflict`);
-    const isText = !line.startsWith('|') && !line.startsWith('>') && line.length >= 48;
-    if (isText && line.slice(0, 48) === before.slice(0, 48)) found.push(`${at + 1}: the same beginning twice`);
+    // Paths and names in code may well begin alike.
+    const isText = !/^\W*[`|>]/.test(line) && line.length >= 30;
+    if (isText && line.slice(0, 30) === before.slice(0, 30)) found.push(`${at + 1}: the same beginning twice`);
   });
   return found;
 }
