@@ -1,7 +1,7 @@
 import { fields, list, text } from '../../core/read-fields.ts';
 import { isAtUriText } from '../../core/values/at-uri.ts';
 import { toHandle } from '../../core/values/handle.ts';
-import { type Asking, PLC_DIRECTORY } from '../request/client-config.ts';
+import { type Asking, PLC_DIRECTORY, PUBLIC_APP_VIEW } from '../request/client-config.ts';
 import type { ReadJson } from '../request/json-request.ts';
 import { publicOrigin } from '../request/public-origin.ts';
 
@@ -12,16 +12,27 @@ import { publicOrigin } from '../request/public-origin.ts';
  * @throws {ClientError} `bad-request` when there is no such handle: resolvers answer 400 then
  */
 export function readHandle(handle: string, options: Asking, readJson: ReadJson): Promise<string | null> {
+  const { handleResolver = PUBLIC_APP_VIEW } = options;
   return readJson(
-    `${options.handleResolver ?? 'https://public.api.bsky.app'}/xrpc/com.atproto.identity.resolveHandle?handle=${handle}`,
+    `${handleResolver}/xrpc/com.atproto.identity.resolveHandle?handle=${handle}`,
     (body) => text(fields(body).did),
     options,
   );
 }
 
 /**
- * Reads a DID document from the PLC directory or a `did:web`'s host; `null` when there is none,
- * or requests to its host are not allowed.
+ * The address of a DID document: at the PLC directory, or at a `did:web`'s own host, which on this
+ * machine (`localhost`, in development only) has no TLS; `undefined` when requests to that host are
+ * not allowed.
+ */
+export function didDocumentUrl(did: string, options: Pick<Asking, 'plc'>): string | undefined {
+  if (!did.startsWith('did:web:')) return `${new URL(`/${did}`, options.plc ?? PLC_DIRECTORY)}`;
+  const host = publicOrigin(`https://${hostOfDidWeb(did)}`, options);
+  return host && `${host.replace(/^https:(?=\/\/localhost\b)/, 'http:')}/.well-known/did.json`;
+}
+
+/**
+ * Reads a DID document; `null` when there is none, or requests to its host are not allowed.
  *
  * @throws {ClientError} also when the answer is another DID's document
  */
@@ -30,15 +41,13 @@ export async function readDidDocument(
   options: Asking,
   readJson: ReadJson,
 ): Promise<Record<string, unknown> | null> {
-  const own = did.startsWith('did:web:');
-  const host = own ? publicOrigin(`https://${hostOfDidWeb(did)}`, options) : (options.plc ?? PLC_DIRECTORY);
-  return host === undefined
+  const url = didDocumentUrl(did, options);
+  return url === undefined
     ? null
-    : readJson(
-        `${new URL(own ? '/.well-known/did.json' : `/${did}`, host)}`,
-        (body) => (fields(body).id === did ? fields(body) : null),
-        { ...options, redirect: own ? 'error' : 'follow' },
-      );
+    : readJson(url, (body) => (fields(body).id === did ? fields(body) : null), {
+        ...options,
+        redirect: did.startsWith('did:web:') ? 'error' : 'follow',
+      });
 }
 
 /** The host of an account's `did:web`. `%3A` separates its port. */

@@ -1,4 +1,5 @@
 import { fields } from '../../core/read-fields.ts';
+import type { ReadingLimit } from '../request/answer.ts';
 import {
   type AppViewConfig,
   ClientError,
@@ -6,7 +7,6 @@ import {
   type RequestOptions,
 } from '../request/client-config.ts';
 import { readXrpc } from '../request/json-request.ts';
-import type { ReadingLimit } from '../request/reading-limit.ts';
 import { listRecords, type PageProblem, type SendQuery, toRecord } from './list-records.ts';
 import type { KeyedRecord } from './profile-sections.ts';
 

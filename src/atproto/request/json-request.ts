@@ -1,3 +1,4 @@
+import { readAnswer } from './answer.ts';
 import type { Asking, AskingAppView, ClientCache, RequestOptions } from './client-config.ts';
 import { ClientError } from './client-config.ts';
 import { memoryCache } from './memory-cache.ts';
@@ -70,7 +71,7 @@ export function readXrpc<T>(
   read: Read<T>,
   options?: ReadOptions & RequestOptions,
 ): Promise<T | null> {
-  const url = `${config.baseUrl.replace(/(?<!\/)\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
+  const url = `${config.baseUrl}/xrpc/${method}?${new URLSearchParams(params)}`;
   return readJson(url, read, { ...options, ...config });
 }
 
@@ -214,45 +215,32 @@ async function request(
 ): Promise<[body: unknown, size: number, fresh: number]> {
   const { signal } = init;
   for (let attempt = 0; ; attempt++) {
-    let status: number | undefined;
+    let begun = undefined as number | undefined;
     let text = '';
-    let size = 0;
-    let fresh = 0;
-    try {
-      const response = await fetch(url, init);
-      status = response.status;
-      const header = (name: string) => response.headers.get(name) as string;
-      // HTTP caches, the browser's included, may have held the answer for most of its minute:
-      // freshness counts from the AppView's answer.
-      const [, seconds = 60] = /max-age=(\d+)/.exec(header('cache-control')) ?? [];
-      const age = Math.max(Number.parseFloat(header('age')) * 1e3 || 0, Date.now() - Date.parse(header('date')) || 0);
-      fresh = Math.max(0, Math.min(FRESH, +seconds * 1e3) - age);
-      const reader = response.body?.getReader();
-      const decoder = new TextDecoder();
-      const stop = () => quietly(() => reader?.cancel());
-      signal.addEventListener('abort', stop);
-      for (let chunk: Uint8Array | undefined = new Uint8Array(); chunk && size <= limit; ) {
-        size += chunk.length;
-        text += decoder.decode(chunk, { stream: true });
-        chunk = (await reader?.read())?.value;
+    const decoder = new TextDecoder();
+    const [{ status, headers }, size] = await readAnswer(fetch, url, init, limit, (piece, answer) => {
+      begun = answer.status;
+      text += decoder.decode(piece, { stream: true });
+    }).catch((cause) => {
+      throw new ClientError('network', url, { status: begun, cause });
+    });
+    if (size > limit) text = '';
+    const header = (name: string) => headers.get(name) as string;
+    // HTTP caches, the browser's included, may have held the answer for most of its minute:
+    // freshness counts from the AppView's answer.
+    const [, seconds = 60] = /max-age=(\d+)/.exec(header('cache-control')) ?? [];
+    const age = Math.max(Number.parseFloat(header('age')) * 1e3 || 0, Date.now() - Date.parse(header('date')) || 0);
+    const fresh = Math.max(0, Math.min(FRESH, +seconds * 1e3) - age);
+    if (status === 404 || (status > 299 && ABSENT.test(text))) return [{}, 2, fresh];
+    if (status === 429 || (status > 499 && status !== 501)) {
+      const wait = retryAfter(header('retry-after')) || (1 + Math.random()) * 300 * 2 ** attempt;
+      if (attempt < MAX_RETRIES && wait <= MAX_WAIT) {
+        await new Promise((resolve) => {
+          setTimeout(resolve, Math.max(0, wait));
+          signal.onabort = resolve;
+        });
+        continue;
       }
-      if (size > limit) {
-        text = '';
-        stop();
-      }
-      if (status === 404 || (status > 299 && ABSENT.test(text))) return [{}, 2, fresh];
-      if (status === 429 || (status > 499 && status !== 501)) {
-        const wait = retryAfter(header('retry-after')) || (1 + Math.random()) * 300 * 2 ** attempt;
-        if (attempt < MAX_RETRIES && wait <= MAX_WAIT) {
-          await new Promise((resolve) => {
-            setTimeout(resolve, Math.max(0, wait));
-            signal.onabort = resolve;
-          });
-          continue;
-        }
-      }
-    } catch (cause) {
-      throw new ClientError('network', url, { status, cause });
     }
     if (status < 300) return [await quietly(() => JSON.parse(text)), size, fresh];
     throw new ClientError(status === 400 ? 'bad-request' : 'http', url, { status });

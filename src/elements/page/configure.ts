@@ -76,7 +76,7 @@ function first(selector: string): Element | null {
 
 function absolute(address: string): string {
   try {
-    return new URL(address, native(document, 'baseURI')).href.replace(/\/$/, '');
+    return new URL(address, native(document, 'baseURI')).href.replace(/(?<!\/)\/+$/, '');
   } catch {
     // A URL with an unknown scheme: every request to it fails, and the element reports an error.
     return `invalid:${address}`;

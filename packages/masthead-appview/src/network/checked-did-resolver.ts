@@ -1,20 +1,23 @@
 import {
   type DidDocument,
   DidResolver,
-  DidWebResolver,
   PoorlyFormattedDidDocumentError,
   PoorlyFormattedDidError,
   UnsupportedDidMethodError,
   UnsupportedDidWebPathError,
 } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
-import { claimedHandle } from 'masthead/internal/atproto/identity/did-document';
+import { claimedHandle, didDocumentUrl } from 'masthead/internal/atproto/identity/did-document';
 import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
+import { readBytes } from 'masthead/internal/atproto/request/answer';
 import { errorText } from 'masthead/internal/core/log';
 import { fields } from 'masthead/internal/core/read-fields';
 import { isAtprotoDid } from 'masthead/internal/core/values/did';
 
-type ResolverOptions = ConstructorParameters<typeof DidResolver>[0];
+type ResolverOptions = ConstructorParameters<typeof DidResolver>[0] & {
+  /** Whether a `did:web` may have any host and port. */
+  readonly development?: boolean;
+};
 
 /** The PLC directory is down. That says nothing about the account: retry later. */
 export class DirectoryDownError extends Error {
@@ -49,6 +52,9 @@ const MAX_KEY_READS = { requests: 10, seconds: 600 };
  * Characters of JSON. A did:web may answer with half a megabyte, and an honest document has 1–2 kB.
  */
 const LONG = 28 * 1024;
+/** Bytes of a document: as many as the guard reads of any answer. */
+const MAX_DOCUMENT = 512 * 1024;
+const ASKING = { redirect: 'error', headers: { accept: 'application/did+ld+json,application/json' } } as const;
 /** A DID that does not exist: a directory that answers so is up. */
 const NOBODY = `did:plc:${'a'.repeat(24)}`;
 
@@ -67,10 +73,12 @@ export function createDocumentCache(): LRUCache<string, DidDocument> {
 }
 
 /**
- * Distinguishes three failures: a broken identity, which is skipped; an identity that cannot be
+ * The resolver of `src/atproto/identity` as @atproto/identity has it, for those who verify
+ * signatures. It distinguishes three failures: a broken identity, which is skipped; an identity that cannot be
  * read now; and a PLC directory that is down, for which the whole ingest waits.
  */
 export class CheckedDidResolver extends DidResolver {
+  readonly #options: ResolverOptions;
   readonly #documents = createDocumentCache();
   readonly #failures = new LRUCache<string, Error>({
     ttl: FAILURE_KEPT,
@@ -87,17 +95,9 @@ export class CheckedDidResolver extends DidResolver {
   #known = NOBODY;
   #isDown: Promise<boolean> | undefined;
 
-  constructor({ fetch = globalThis.fetch, ...options }: ResolverOptions) {
-    super({ ...options, fetch });
-    // The package reads every HTTP error as absence: accounts of a host that is down for a minute
-    // would lose their identity.
-    const strict: typeof fetch = async (input, init) => {
-      const response = await fetch(input, init);
-      if (response.ok || ABSENT.has(response.status)) return response;
-      await response.body?.cancel();
-      throw new Error(`The host of a did:web answered ${response.status}.`);
-    };
-    this.methods.set('web', new DidWebResolver(options.timeout ?? 3000, undefined, strict));
+  constructor(options: ResolverOptions) {
+    super(options);
+    this.#options = options;
   }
 
   override async resolve(did: string, forceRefresh = false): Promise<DidDocument | null> {
@@ -134,21 +134,19 @@ export class CheckedDidResolver extends DidResolver {
   }
 
   override async resolveNoCheck(did: string): Promise<unknown> {
-    // Only a host without a path, however the path is encoded.
-    if (did.startsWith('did:web:') && !isAtprotoDid(did)) throw new UnsupportedDidWebPathError(did);
+    // A did:web is only a host without a path, however the path is encoded.
+    if (!isAtprotoDid(did)) {
+      throw did.startsWith('did:web:') ? new UnsupportedDidWebPathError(did) : new UnsupportedDidMethodError(did);
+    }
     const isPlc = did.startsWith('did:plc:');
     try {
-      const document = await super.resolveNoCheck(did);
+      const document = await this.#read(did);
       if (isPlc && document !== null) this.#known = did;
       return document;
     } catch (error) {
-      if (isBadIdentity(error)) throw error;
       // A did:web that is down concerns only its owner: it must not stop the ingest.
       if (!isPlc) throw new DidUnavailableError(errorText(error), { cause: error });
-      const status = Number(fields(error).status);
-      // 404 and 410: the DID does not exist, or its owner deactivated it for good.
-      if (ABSENT.has(status)) return null;
-      if (NO_DID.has(status)) throw new PoorlyFormattedDidError(did);
+      if (NO_DID.has(Number(fields(error).status))) throw new PoorlyFormattedDidError(did);
       // The directory is down when another DID fails too: it may refuse a single DID for good.
       this.#isDown ??= this.#failsFor(did === this.#known ? NOBODY : this.#known).finally(() => {
         this.#isDown = undefined;
@@ -158,13 +156,29 @@ export class CheckedDidResolver extends DidResolver {
     }
   }
 
+  /**
+   * Reads a document, unchecked; `null` when the DID does not exist, or its owner deactivated it
+   * for good. Throws when there is no readable answer, with the `status` of a refusal.
+   */
+  async #read(did: string): Promise<unknown> {
+    const { fetch = globalThis.fetch, plcUrl, timeout = 3000, development = false } = this.#options;
+    const isOpen = development && did.startsWith('did:web:');
+    const url = didDocumentUrl(did, { plc: isOpen ? 'http:' : plcUrl });
+    if (url === undefined) throw new Error('Requests to the host of this did:web are not allowed.');
+    const signal = AbortSignal.timeout(timeout);
+    const { status, body, isTooLong } = await readBytes(fetch, url, { ...ASKING, signal }, MAX_DOCUMENT);
+    if (ABSENT.has(status)) return null;
+    if (status > 299) throw Object.assign(new Error(`Its host answered ${status}.`), { status });
+    if (isTooLong) throw new Error(`Its host answered with more than ${MAX_DOCUMENT / 1024} kB.`);
+    return JSON.parse(new TextDecoder().decode(body));
+  }
+
   async #failsFor(did: string): Promise<boolean> {
     try {
-      await super.resolveNoCheck(did);
+      await this.#read(did);
       return false;
     } catch (error) {
-      const status = Number(fields(error).status);
-      return !ABSENT.has(status) && !NO_DID.has(status);
+      return !NO_DID.has(Number(fields(error).status));
     }
   }
 }
@@ -187,13 +201,4 @@ function shortened(document: DidDocument): DidDocument {
   };
   if (JSON.stringify(short).length > LONG) throw new PoorlyFormattedDidDocumentError(id, short);
   return short;
-}
-
-function isBadIdentity(error: unknown): boolean {
-  return [
-    PoorlyFormattedDidDocumentError,
-    PoorlyFormattedDidError,
-    UnsupportedDidMethodError,
-    UnsupportedDidWebPathError,
-  ].some((kind) => error instanceof kind);
 }

@@ -84,7 +84,7 @@ export function createNetworkAccess(options: NetworkOptions, signal?: AbortSigna
   const fetch = createGuardedFetch({ limits, open, signal, timeout: 60_000, maxBytes: MAX_ANSWER });
   const resolving = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
   const resolver = new IdResolver(resolving);
-  resolver.did = new CheckedDidResolver(resolving);
+  resolver.did = new CheckedDidResolver({ ...resolving, development: open });
   const way = development
     ? { handleResolver: new URL(development.handleServer).origin }
     : { resolveTxt: createTxtLookUp(signal) };

@@ -1,8 +1,8 @@
 import { errorText } from '../../../core/log.ts';
 import { fields, text as textOf } from '../../../core/read-fields.ts';
 import { AnswerTooBigError } from '../../repository/list-records.ts';
+import { type ReadAnswer, readBytes } from '../../request/answer.ts';
 import { retryAfter } from '../../request/json-request.ts';
-import { ReadingLimit } from '../../request/reading-limit.ts';
 import { ByteBudget } from '../guard/byte-budget.ts';
 import { GuardError } from '../guard/guard-error.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';
@@ -93,35 +93,29 @@ export async function readXrpcBytes(
     signal,
     maxBytes = MAX_ANSWER,
     timeout = TIMEOUT,
-    redirect,
-  }: XrpcOnceOptions & { readonly redirect?: 'error' | undefined },
+    redirect = 'follow',
+  }: XrpcOnceOptions & { readonly redirect?: RequestRedirect },
 ): Promise<Uint8Array> {
   const url = new URL(`/xrpc/${method}`, host);
   url.search = new URLSearchParams(params).toString();
   const late = AbortSignal.timeout(timeout);
-  let response: Response;
-  let bytes: Uint8Array;
-  const limit = new ReadingLimit(maxBytes);
+  let answer: ReadAnswer;
   try {
     const budget = new ByteBudget({ answer: maxBytes, inAll: maxBytes });
-    const stop = signal ? AbortSignal.any([signal, late]) : late;
-    // The caller's own fetch does not know the budget.
-    const get = limit.through(fetch as typeof globalThis.fetch);
-    response = await get(url, { signal: stop, redirect, budget } as RequestInit);
-    bytes = await response.bytes();
+    const init = { signal: signal ? AbortSignal.any([signal, late]) : late, redirect, budget };
+    answer = await readBytes(fetch as typeof globalThis.fetch, url.href, init, maxBytes);
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (limit.isReached || (error instanceof GuardError && error.kind === 'too-large'))
-      throw new AnswerTooBigError(
-        limit.isReached ? `${url.host} answered with more than ${maxBytes / 2 ** 20} MB.` : errorText(error),
-        { cause: error },
-      );
+    if (error instanceof GuardError && error.kind === 'too-large')
+      throw new AnswerTooBigError(errorText(error), { cause: error });
     const reason = late.aborted ? `no answer within ${timeout / 1000} s` : errorText(causeOf(error));
     throw new HostUnavailableError(`${url.host}: ${reason}.`, null, { cause: error });
   }
-  if (response.ok) return bytes;
-  const { status, headers } = response;
-  const { error, message } = parseJson(bytes) ?? {};
+  const { status, headers, body, isTooLong } = answer;
+  // The caller's own fetch does not know the budget.
+  if (isTooLong) throw new AnswerTooBigError(`${url.host} answered with more than ${maxBytes / 2 ** 20} MB.`);
+  if (status >= 200 && status < 300) return body;
+  const { error, message } = parseJson(body) ?? {};
   const detail = textOf(message)?.slice(0, 500);
   const isAbsent = NO_RECORD.test(detail ?? '');
   const code = isAbsent ? 'RecordNotFound' : (textOf(error)?.slice(0, 100) ?? '');
