@@ -239,7 +239,7 @@ class RunningAppView implements AppView {
 }
 
 const NO_CONTACT =
-  'The hosts that this server asks cannot tell whom to write to: please name a mail address or a page of yours (--contact); it stands in the User-Agent.';
+  'The User-Agent of this server names no contact: with --contact, name a mail address or a page of yours, so that the hosts it sends requests to can reach you.';
 
 const CLOSED = new XrpcError(503, 'ServiceUnavailable', 'This server has been stopped.');
 

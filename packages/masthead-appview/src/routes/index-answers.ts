@@ -68,7 +68,7 @@ function indexTurns(store: Pick<StoreReader, 'version'>, { here, elsewhere }: At
   };
 }
 
-const TOO_MANY = new XrpcError(503, 'Busy', 'Too much is wanted at once; ask again in a few seconds.', {
+const TOO_MANY = new XrpcError(503, 'Busy', 'Too much is requested at once; ask again in a few seconds.', {
   'retry-after': '2',
 });
 

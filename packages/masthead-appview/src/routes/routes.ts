@@ -151,7 +151,7 @@ export function createRoutes(options: RouteOptions): RouteTable {
 const TOO_MANY_LINKS = new XrpcError(
   429,
   'RateLimitExceeded',
-  'You have looked at many links; ask again after Retry-After seconds.',
+  'You have checked many links; ask again after Retry-After seconds.',
 );
 
 /** The name of the health route, whose probes have an allowance of their own. */

@@ -114,6 +114,6 @@ it.each(['/docs', '/examples', '/check', '/p/mara.tidewater.example'])(
   async (path) => {
     const html = await read(path);
     expect(html).toContain('<a href="/docs#privacy">Privacy</a>');
-    expect(html).toMatch(/Sample server: it knows [1-9]\d* records and asks nobody outside\./);
+    expect(html).toMatch(/Sample server: it has [1-9]\d* records and makes no outside requests\./);
   },
 );

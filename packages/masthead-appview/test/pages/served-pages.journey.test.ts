@@ -125,7 +125,7 @@ describe('/check', () => {
     const tab = await context.newPage();
     await tab.goto(`${server.url}/check`);
     await tab.getByLabel('Link', { exact: true }).fill(CARD);
-    await tab.getByRole('button', { name: 'Look' }).click();
+    await tab.getByRole('button', { name: 'Check' }).click();
     const verdict = tab.getByRole('heading', { level: 1 });
     expect(await verdict.innerText()).toMatch(/^There is a card/);
     // It has the focus, and so is what is said first.

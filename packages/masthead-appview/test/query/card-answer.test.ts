@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseCardView } from '../../../../src/core/index.ts';
-import { needsMover } from '../../../../src/elements/pub-card/card-paint.ts';
 import { publicationTheme } from '../../../../src/theme/index.ts';
 import {
   commit,
@@ -146,11 +145,8 @@ describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {
       const card = parseCardView(answer);
       if (!card) throw new Error('there must be a card');
       expect(answer).toHaveProperty(['alt.masthead.cardView', 'readable', 'theme']);
+      expect(card.readable?.theme).toBeDefined();
       expect(card.source?.theme?.accentForegroundRGB).toEqual({ r: 255, g: 255, b: 255 });
-      for (const appearance of ['auto', 'light', 'dark', 'publication']) {
-        expect(needsMover(card, { contrast: 'aa', appearance }), appearance).toBe(false);
-        expect(needsMover({ ...card, readable: {} }, { contrast: 'aa', appearance }), appearance).toBe(true);
-      }
     }
     await index.feed(publication('a', 3, LINK, 'pub', { basicTheme: theme(rgb(40, 40, 0)) }));
     expect(await answerOf(LINK)).not.toHaveProperty(['alt.masthead.cardView', 'readable']);

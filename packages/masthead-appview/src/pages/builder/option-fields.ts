@@ -83,7 +83,7 @@ export function optionFields(change: (chosen: Partial<Choices>) => void, say: (w
     field(
       'Fallback text',
       text,
-      make('p', { class: 'hint', id: 'text-hint' }, 'A plain link with it stands where no script runs.'),
+      make('p', { class: 'hint', id: 'text-hint' }, 'A plain link with it shows where no script runs.'),
     ),
   );
   let shown: Kind | undefined;

@@ -15,10 +15,7 @@ const NAMES: Readonly<Record<Form, readonly [name: string, hint: string]>> = {
     'Script tag',
     'The script tag goes into the page’s head, once; the element where the card belongs. It asks this server when a reader comes near, so it is always up to date.',
   ],
-  inline: [
-    'Data in the page',
-    'No reader’s browser asks for the data: it stands in the page, and stays as it is today.',
-  ],
+  inline: ['Data in the page', 'No reader’s browser asks for the data: it is in the page, and stays as it is today.'],
   frame: ['Frame', 'No script in your own page. For editors and sites that take an iframe.'],
   static: [
     'Static HTML',

@@ -33,16 +33,16 @@ export interface Copyable {
 export function copyable(say: (words: string) => void): Copyable {
   const code = make('pre', { class: 'code', tabindex: '0', role: 'region', dir: 'ltr', translate: 'no' });
   const copy = make('button', { type: 'button', class: 'primary copy' }, 'Copy');
-  const told = make('span', { class: 'told', 'aria-hidden': 'true' });
+  const result = make('span', { class: 'result', 'aria-hidden': 'true' });
   let current = '';
   copy.addEventListener('click', () => {
     copyText(current, code).then((words) => {
-      told.textContent = words;
+      result.textContent = words;
       say(words);
     });
   });
   return {
-    element: make('div', { class: 'copyable' }, code, make('div', { class: 'row' }, copy, told)),
+    element: make('div', { class: 'copyable' }, code, make('div', { class: 'row' }, copy, result)),
     put(text, name) {
       code.setAttribute('aria-label', name);
       copy.setAttribute('aria-label', `Copy ${name}`);
@@ -50,7 +50,7 @@ export function copyable(say: (words: string) => void): Copyable {
       current = text;
       code.textContent = text;
       copy.disabled = text === '';
-      told.textContent = '';
+      result.textContent = '';
     },
   };
 }

@@ -48,7 +48,7 @@ export function readSubject(pasted: string, appView?: string): Subject {
   if (bare.startsWith('did:')) {
     return isDid(bare)
       ? { kind: 'person', actor: bare }
-      : problem('That is no whole DID. One begins with did:plc: or did:web:.');
+      : problem('That DID is not complete. One begins with did:plc: or did:web:.');
   }
   if (bare.startsWith('@')) {
     const actor = toHandle(pastedActor(bare));
@@ -74,7 +74,7 @@ function inText(text: string, appView: string | undefined): Subject {
 function ofAtUri(uri: string): Subject {
   const [authority = '', collection, ...rest] = uri.slice('at://'.length).replace(/\/$/, '').split('/');
   const actor = isDid(authority) ? authority : toHandle(pastedActor(authority));
-  if (!actor) return problem('That is no whole at-uri. Paste the address of the page, as readers see it.');
+  if (!actor) return problem('That at-uri is not complete. Paste the address of the page, as readers see it.');
   if (collection === undefined || (ABOUT_ACCOUNT.includes(collection) && rest.length <= 1))
     return { kind: 'person', actor };
   return problem(
@@ -98,7 +98,7 @@ function withoutScheme(bare: string, appView: string | undefined): Subject {
 
 function ofLink(written: string, appView: string | undefined): Subject {
   const url = httpUrl(written);
-  if (!url) return problem('That is no whole link. One looks like https://example.com/post.');
+  if (!url) return problem('That link is not complete. One looks like https://example.com/post.');
   if (url.username !== '' || url.password !== '') return problem('Leave the name and the password out of the link.');
   const actor = actorOfPage(url, appView);
   if (actor) return { kind: 'person', actor };

@@ -42,13 +42,13 @@ export async function askReport(server: Server, link: string, fetch: typeof glob
 }
 
 const UNCHECKED =
-  'This server asks nobody outside, so it cannot say why. Ask from your own machine, with Node installed:';
+  'This server makes no outside requests, so it cannot say why. Ask from your own machine, with Node installed:';
 const UNREADABLE = 'The answer of this server cannot be read. Reload the page, in case it is an old one.';
 
 function whyUnanswered(error: unknown): string {
   const status = error instanceof ClientError ? error.status : undefined;
-  if (status === 429) return 'This server has looked at many links for you; try again in a minute.';
-  if (status === 503 || status === 504) return 'This server is busy looking at other links; try again in a minute.';
+  if (status === 429) return 'This server has checked many links for you; try again in a minute.';
+  if (status === 503 || status === 504) return 'This server is busy with other links; try again in a minute.';
   return 'This server could not say why; try again in a minute.';
 }
 
@@ -132,4 +132,4 @@ export function whyNoCard(say: (words: string) => void): WhyNoCard {
   };
 }
 
-const LOOKING = 'Looking at everything between the link and its card. This takes a few seconds.';
+const LOOKING = 'Checking everything between the link and its card. This takes a few seconds.';

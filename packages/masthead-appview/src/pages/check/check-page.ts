@@ -48,7 +48,7 @@ const TITLE = 'Why is there no card?';
 
 function asking(question: CheckQuestion, facts: ServerFacts): string {
   return `<h1>${TITLE}</h1>
-<p class="lede">Give a link as you would share it. Everything on the way from the link to its card is looked at, and what to change is said.</p>
+<p class="lede">Give a link as you would share it. Everything on the way from the link to its card is checked, and the report says what to change.</p>
 ${form(question, facts)}`;
 }
 
@@ -58,7 +58,7 @@ function answered(question: CheckQuestion, diagnosis: Diagnosis, facts: ServerFa
     records === undefined
       ? ''
       : `<section class="part"><h2>Beyond this server</h2>
-<p class="sub">This server asks nobody outside: it looked at the records that it has, and at no site. About the network itself:</p>
+<p class="sub">This server makes no outside requests: it checked the records that it has, and no site. About the network itself:</p>
 ${commandBlock(doctorCommand(question))}</section>`;
   return `<h1 tabindex="-1" autofocus>${diagnosis.says}.</h1>
 ${form(question, facts)}
@@ -80,6 +80,6 @@ function form({ link, account }: CheckQuestion, { base = '' }: ServerFacts): str
   return `<form class="ask" action="${base}/check" method="get">
 <label>Link <input name="url" type="text" inputmode="url" autocomplete="url" autocapitalize="none" spellcheck="false" required placeholder="https://example.com/post" value="${escapeProse(link)}"></label>
 <label>Whose link it is <small>a handle or a DID, if it is not found by itself</small> <input name="account" type="text" autocapitalize="none" autocomplete="off" spellcheck="false" value="${escapeProse(account)}"></label>
-<button class="primary">Look</button>
+<button class="primary">Check</button>
 </form>`;
 }

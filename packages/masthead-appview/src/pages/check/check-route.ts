@@ -56,7 +56,7 @@ export function createCheckRoute(
     const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };
     const json = parameters.get('format') === 'json' || preferredType(request.header('accept')) === 'json';
     if (question.link === '') {
-      if (json) throw invalidRequest('"url" is missing: the link to look at.');
+      if (json) throw invalidRequest('"url" is missing: the link to check.');
       return page(await checkPage(question, await facts()));
     }
     declare();
@@ -72,7 +72,7 @@ export function createCheckRoute(
   return { name: 'check', answer, ownPagesOnly: true };
 }
 
-const TOO_MANY = new XrpcError(503, 'Busy', 'Too many links are being looked at; ask again in a few seconds.', {
+const TOO_MANY = new XrpcError(503, 'Busy', 'Too many links are being checked; ask again in a few seconds.', {
   'retry-after': '5',
 });
 

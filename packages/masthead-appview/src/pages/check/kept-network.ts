@@ -42,11 +42,11 @@ export function keptNetwork(
       if (pathname === '/xrpc/blue.microcosm.links.getBacklinks') return backlinkAnswer(store, ask('subject'));
       return directoryAnswer(store, origin, percentDecoded(pathname.slice(1)) ?? '');
     }
-    if (host !== new URL(origin).origin) throw UNASKED();
+    if (host !== new URL(origin).origin) throw NO_REQUEST();
     if (pathname === '/xrpc/com.atproto.sync.getBlob') {
       const bytes = await blob(ask('did'), ask('cid'));
       // The picture may exist elsewhere: no other host was asked.
-      if (!bytes) throw UNASKED();
+      if (!bytes) throw NO_REQUEST();
       return new Response(Buffer.from(bytes));
     }
     const table = TABLES[ask('collection')];
@@ -61,7 +61,7 @@ export function keptNetwork(
   };
 }
 
-const UNASKED = () => new GuardError('refused-url', 'This server asks nobody outside.');
+const NO_REQUEST = () => new GuardError('refused-url', 'This server makes no outside requests.');
 
 function handleAnswer(did: string | null): Response {
   return did === null ? missing('HandleNotFound', 400) : Response.json({ did });

@@ -40,42 +40,22 @@ export interface ServedPage {
 }
 
 export function htmlPage(page: HtmlPage): ServedPage {
-  const { style, script, styleHashes = [], frames, forms, files, copies } = page;
+  const off = FEATURES.trim().split(/\s+/);
   return {
     body: write(page),
     type: HTML_TYPE,
-    headers: pageHeaders({
-      styles: [...(files ? ["'self'"] : []), hashOf(style), ...new Set(styleHashes)],
-      scripts: script === undefined ? [] : [hashOf(script)],
-      frames,
-      ...(forms && { forms }),
-      ...(copies && { copies }),
-    }),
-  };
-}
-
-/** The rights of a page. */
-interface PageRights extends Pick<HtmlPage, 'frames' | 'forms' | 'copies'> {
-  /** Sources of its styles, as `style-src` has them. */
-  readonly styles: readonly string[];
-  /** Sources of its scripts besides this server's own files. */
-  readonly scripts?: readonly string[];
-}
-
-/** The headers that enforce the rights of a page. */
-function pageHeaders(rights: PageRights): Readonly<Record<string, string>> {
-  const off = FEATURES.trim().split(/\s+/);
-  return {
-    'content-security-policy': policy(rights),
-    // A page that opens this one gets no reference to its window. The header has no effect in a
-    // frame.
-    'cross-origin-opener-policy': 'same-origin',
-    // A cross-origin isolated page shows only frames that have this header. Pictures still come
-    // from any host, without its cookies.
-    ...(rights.frames === 'anybody' && { 'cross-origin-embedder-policy': 'credentialless' }),
-    'permissions-policy': off
-      .map((feature) => (rights.copies && feature === 'clipboard-write' ? `${feature}=(self)` : `${feature}=()`))
-      .join(', '),
+    headers: {
+      'content-security-policy': policy(page),
+      // A page that opens this one gets no reference to its window. The header has no effect in a
+      // frame.
+      'cross-origin-opener-policy': 'same-origin',
+      // A cross-origin isolated page shows only frames that have this header. Pictures still come
+      // from any host, without its cookies.
+      ...(page.frames === 'anybody' && { 'cross-origin-embedder-policy': 'credentialless' }),
+      'permissions-policy': off
+        .map((feature) => (page.copies && feature === 'clipboard-write' ? `${feature}=(self)` : `${feature}=()`))
+        .join(', '),
+    },
   };
 }
 
@@ -99,10 +79,11 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</html>
  * The Content-Security-Policy: the page's own styles and script, any image, and `/masthead.js` with
  * requests to this server.
  */
-function policy({ styles, scripts = [], frames, forms }: PageRights): string {
+function policy({ style, script, styleHashes = [], files, frames, forms }: HtmlPage): string {
+  const styles = [...(files ? ["'self'"] : []), hashOf(style), ...new Set(styleHashes)];
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `script-src ${["'self'", ...(script === undefined ? [] : [hashOf(script)])].join(' ')}`,
     `style-src ${styles.join(' ')}`,
     'img-src https: http: data:',
     "connect-src 'self'",

@@ -66,6 +66,6 @@ function header(base: string, place: PlaceName | undefined): string {
 
 function foot({ version, records, base = '' }: ServerFacts): string {
   const count = records !== undefined && (records > MOST_COUNTED ? 'more than 10,000' : records);
-  const sample = count === false ? '' : `Sample server: it knows ${count} records and asks nobody outside. · `;
+  const sample = count === false ? '' : `Sample server: it has ${count} records and makes no outside requests. · `;
   return `<footer class="foot"><div class="wrap"><p>${sample}Version ${escapeHtml(version)} · <a href="${base}/docs#privacy">Privacy</a></p></div></footer>`;
 }

@@ -28,12 +28,12 @@ export const docs: PageFormat = async ({ origin, facts, scriptTag }) => {
     body: `<main class="wrap page">
 <h1>Docs</h1>
 <p class="lede">How a card comes onto a page, and what this server answers.</p>
-<p>A link has a card when a record on AT Protocol stands behind it: articles and publications of ${PLATFORMS.map(({ name }) => name).join(', ')}, WordPress and many sites of their own. A handle has a profile when its account keeps one.</p>
+<p>A link has a card when a record on AT Protocol backs it: articles and publications of ${PLATFORMS.map(({ name }) => name).join(', ')}, WordPress and many sites of their own. A handle has a profile when its account keeps one.</p>
 <div class="docs">
 <section aria-labelledby="page"><h2 id="page">On a page</h2>
 <p>The script once in the head, the element where the card belongs:</p>
 ${codeBlock('Tag', `${scriptTag()}\n\n${tag}`)}
-<p>What stands in the element shows where no script runs, and where no record backs the link. <a href="${base}/">The builder</a> writes it for a link of yours, also as a frame, as HTML without scripts, and for Markdown; <a href="${base}/examples">the examples</a> show each kind.</p></section>
+<p>The content of the element shows where no script runs, and where no record backs the link. <a href="${base}/">The builder</a> writes it for a link of yours, also as a frame, as HTML without scripts, and for Markdown; <a href="${base}/examples">the examples</a> show each kind.</p></section>
 <section aria-labelledby="addresses"><h2 id="addresses">Addresses</h2>
 <p>Put the link, percent-encoded, behind <code>url=</code>, a handle or a DID behind <code>actor=</code>.</p>
 <dl>

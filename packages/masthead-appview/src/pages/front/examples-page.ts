@@ -52,7 +52,7 @@ ${codeBlock(`Tag: ${name}`, tag)}</div>
     body: `<main class="wrap page">
 <h1>Examples</h1>
 <p class="lede">Each card beside the tag that makes it.${whose}</p>
-<p>The script stands once in the head of the page:</p>
+<p>The script goes into the head of the page, once:</p>
 ${codeBlock('Script tag', question.scriptTag())}
 <div class="examples">
 ${items.join('\n')}
