@@ -24,7 +24,7 @@ export function readPostUri(written: string): RecordUri {
   const [, actor, rkey] = IN_APP.exec(written.trim().slice(0, 500)) ?? [];
   const wanted =
     actor === undefined ? `one such as at://alice.example/${POST}/3mfxnbfz6ls2m` : `at://${actor}/${POST}/${rkey}`;
-  throw new RepositoryError('bad-request', `"${written.slice(0, 200)}" is no at-uri of a post; give ${wanted}`);
+  throw new RepositoryError('bad-request', `"${written.slice(0, 200)}" is not the at-uri of a post; give ${wanted}`);
 }
 
 /**
@@ -82,7 +82,7 @@ async function postPicture(post: string, { own, other }: PictureReaders): Promis
   const named = readPostUri(post);
   const reader = named.authority === own.did ? own : await other(named.authority);
   const record = await reader.record(POST, named.rkey);
-  if (!record) throw new RepositoryError('not-found', `There is no post ${named.uri}; look whether it was deleted.`);
+  if (!record) throw new RepositoryError('not-found', `There is no post ${named.uri}; check whether it was deleted.`);
   const blob = pictureOf(fields(record.value).embed);
   const what = "The post's picture";
   const bytes = blob && (await bytesOf(blob.ref.$link, reader, what));
@@ -107,7 +107,7 @@ async function blobPicture(cid: string, own: PdsReader): Promise<FoundPicture> {
   const plain = cid.trim();
   const ref = { $type: 'blob', ref: { $link: plain }, mimeType: 'image/png', size: 1 };
   if (!/^[a-z\d]{8,200}$/i.test(plain) || !toIconBlob(ref)) {
-    throw new RepositoryError('bad-request', `"${cid}" is no CID; a blob's begins with bafkrei.`);
+    throw new RepositoryError('bad-request', `"${cid}" is not a CID; a blob's begins with bafkrei.`);
   }
   const bytes = await servedBytes(plain, own);
   // From the bytes, as a PDS determines it at the upload.
@@ -117,7 +117,7 @@ async function blobPicture(cid: string, own: PdsReader): Promise<FoundPicture> {
 
 async function referredPicture(value: unknown, own: PdsReader): Promise<FoundPicture> {
   const blob = toIconBlob(value);
-  if (!blob) throw new RepositoryError('bad-request', 'That is no blob; give what uploadBlob answered, or a file.');
+  if (!blob) throw new RepositoryError('bad-request', 'That is not a blob; give the answer of uploadBlob, or a file.');
   const bytes = await servedBytes(blob.ref.$link, own);
   return { bytes, blob: { ...blob, size: bytes.length }, what: 'The blob' };
 }

@@ -73,7 +73,7 @@ export class Publisher extends PublicationRepository {
     const whole: RecordJson = { ...record, $type: PUBLICATION };
     mustBeRight(whole);
     if (rkey !== undefined && !isTid(rkey)) {
-      throw new RepositoryError('bad-request', `"${rkey}" is no TID; leave the key out and the PDS makes one.`);
+      throw new RepositoryError('bad-request', `"${rkey}" is not a TID; leave the key out and the PDS makes one.`);
     }
     const url = canonicalizeUrl(String(whole.url));
     const same = again
@@ -180,7 +180,7 @@ export class Publisher extends PublicationRepository {
     const more = problems.length === 1 ? '' : ` With --drop-broken all ${problems.length} are left out.`;
     return new RepositoryError(
       'invalid',
-      `This PDS takes no record with ${first.path || 'what'} as it is, which ${first.message}, so nothing was written (${error.message}).${more} Mend it first.`,
+      `This PDS does not accept the record, because ${first.path || 'it'} ${first.message}, so nothing was written (${error.message}).${more} Fix it first.`,
       { problems, run, cause: error },
     );
   }

@@ -82,7 +82,7 @@ export async function signIn(
     if (!late.aborted || signal?.aborted) throw error;
     throw new RepositoryError(
       'unreachable',
-      `Signing ${identifier} in took longer than ${Math.ceil(signInTimeout / 1000)} s, so it was given up and nothing was written; try again later.`,
+      `Signing ${identifier} in took longer than ${Math.ceil(signInTimeout / 1000)} s, so it was cancelled and nothing was written; try again later.`,
       { cause: error },
     );
   }

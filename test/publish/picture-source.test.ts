@@ -90,7 +90,7 @@ describe('the at-uri of a post', () => {
     expect(() => readPostUri(address)).toThrow(
       expect.objectContaining({
         kind: 'bad-request',
-        message: `"${address}" is no at-uri of a post; give at://${actor}/${POST}/3mfxnbfz6ls2m`,
+        message: `"${address}" is not the at-uri of a post; give at://${actor}/${POST}/3mfxnbfz6ls2m`,
       }),
     );
   });
@@ -102,6 +102,6 @@ describe('the at-uri of a post', () => {
     `at://alice.example/${POST}`,
     'at://a.example/x.y.z/k',
   ])('of anything else it says how one looks: %j', (written) => {
-    expect(() => readPostUri(written)).toThrow(/is no at-uri of a post; give one such as at:\/\/alice\.example\//);
+    expect(() => readPostUri(written)).toThrow(/is not the at-uri of a post; give one such as at:\/\/alice\.example\//);
   });
 });

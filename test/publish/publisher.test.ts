@@ -515,7 +515,7 @@ describe('a publication', () => {
       expect(error).toMatchObject({ kind: 'exists', message: expect.stringContaining(rkey) });
       await publisher.createPublication(again, { again: true });
       expect((await failure(publisher.findPublication('https://alice.example'))).message).toMatch(
-        /name one by its key/,
+        /give the key of one/,
       );
       expect((await failure(publisher.createPublication(again, { again: true, rkey }))).kind).toBe('exists');
     });

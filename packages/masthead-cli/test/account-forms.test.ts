@@ -120,7 +120,7 @@ it.each(Object.entries(VERBS).filter(([verb]) => verb !== 'profile'))(
 
 it('init asks nothing before it knows whose the publication is', async () => {
   const done = await callAtTerminal(['init'], { env: { MASTHEAD_ACCOUNT: '' }, cwd: folder });
-  expect(done).toMatchObject({ code: 1, out: expect.stringMatching(/^Say whose publication it is, by your handle/) });
+  expect(done).toMatchObject({ code: 1, out: expect.stringMatching(/^Give your handle with --account/) });
 });
 
 it('list names who has none by the handle, however it was written', async () => {

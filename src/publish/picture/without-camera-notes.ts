@@ -56,16 +56,16 @@ export function toUpload(bytes: Uint8Array, mimeType: string): CleanPicture {
 
 /** The problem of a picture whose notes cannot be removed, after its name. */
 export const UNREADABLE =
-  'cannot be read to its end, so what a camera wrote cannot be taken out: save it anew, as PNG, JPEG, WebP or GIF';
+  'cannot be read to its end, so the notes of a camera cannot be removed: save it again, as PNG, JPEG, WebP or GIF';
 
 /** Says that a place was removed. */
 export function placeTaken(what: string): string {
-  return `${what} held a place (GPS coordinates), which is taken out before it is uploaded.`;
+  return `${what} contained a place (GPS coordinates), which is removed before the upload.`;
 }
 
 /** Says that a place stays. */
 export function placeStays(what: string): string {
-  return `${what} holds a place (GPS coordinates), and stays as it is, because it is on the PDS already; upload the picture again to be rid of it.`;
+  return `${what} contains a place (GPS coordinates), and stays as it is, because it is on the PDS already; upload the picture again to remove the place.`;
 }
 
 function readerOf(bytes: Buffer): ((bytes: Buffer) => FoundParts | null) | undefined {

@@ -41,7 +41,7 @@ export function mustLoseNothing(uri: string, records: ThreeRecords): void {
   const all = problems.map(({ path, message }) => `${path} ${message}`).join('; ');
   throw new RepositoryError(
     'conflict',
-    `Somebody else has changed the same field of ${uri} meanwhile, so nothing was written: ${all}. Run the command again if yours is to replace it.`,
+    `Somebody else has changed the same field of ${uri} meanwhile, so nothing was written: ${all}. Run the command again to replace it.`,
     { problems, current },
   );
 }

@@ -129,7 +129,7 @@ export function mustBeRight(record: RecordJson): void {
 function mustAddNothing(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   const all = problems.map(({ path, message }) => `${path || 'the record'} ${message}`).join('; ');
-  throw new RepositoryError('invalid', `Nothing was written, because the record would not be right: ${all}.`, {
+  throw new RepositoryError('invalid', `Nothing was written, because the record would be invalid: ${all}.`, {
     problems,
   });
 }

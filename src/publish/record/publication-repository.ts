@@ -179,11 +179,11 @@ export class PublicationRepository {
     if (!only) {
       throw new RepositoryError(
         'not-found',
-        `${whose} has no publication${url === null ? '' : ` for ${which}`} yet; make it with "npx masthead-cli init".`,
+        `${whose} has no publication${url === null ? '' : ` for ${which}`} yet; create one with "npx masthead-cli init".`,
       );
     }
     const keys = fitting.map(({ rkey, record }) => `${rkey} (${String(record.url)})`).join(', ');
-    throw new RepositoryError('bad-request', `${whose} has several publications, so name one by its key: ${keys}.`);
+    throw new RepositoryError('bad-request', `${whose} has several publications, so give the key of one: ${keys}.`);
   }
 }
 
@@ -221,14 +221,14 @@ export function recordKey(did: string, key: string): string {
   if (key.startsWith('at://') && !key.startsWith(folder)) {
     throw new RepositoryError(
       'bad-request',
-      `${key} is no publication of ${did}; give one of its own, or only the key.`,
+      `${key} is not a publication of ${did}; give one of its own, or only the key.`,
     );
   }
   const rkey = key.startsWith(folder) ? key.slice(folder.length) : key;
   // Other tools wrote keys that are not TIDs. Such records can be read and changed, but not
   // created.
   if (isRecordKey(rkey)) return rkey;
-  throw new RepositoryError('bad-request', `"${key}" is no record key; "npx masthead-cli list" shows those there are.`);
+  throw new RepositoryError('bad-request', `"${key}" is not a record key; "npx masthead-cli list" shows the keys.`);
 }
 
 /** A record as JSON, including fields that other tools wrote. */
@@ -254,7 +254,7 @@ export interface StoredPublication {
  */
 export function toStored(pds: string, { uri, rkey, cid, value }: ListedRecord): StoredPublication {
   if (cid === undefined || !value || typeof value !== 'object' || Array.isArray(value)) {
-    throw new RepositoryError('unreachable', `${pds} answered with what is no record, for ${uri}; try again later.`);
+    throw new RepositoryError('unreachable', `${pds} sent something that is not a record for ${uri}; try again later.`);
   }
   const record = fields(value);
   return { uri, cid, rkey, record, problems: checkPublication(record) };

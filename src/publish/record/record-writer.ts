@@ -157,7 +157,10 @@ export class RecordWriter {
     );
     const uploaded = toIconBlob(blob);
     if (uploaded) return uploaded;
-    throw new RepositoryError('unreachable', `${this.#pds} took the picture and did not say where it is; try again.`);
+    throw new RepositoryError(
+      'unreachable',
+      `${this.#pds} took the picture but did not return a reference; try again.`,
+    );
   }
 
   async #write<T>(
@@ -185,7 +188,7 @@ export class RecordWriter {
   #lookFor(collection: string, rkey?: string): string {
     if (collection !== PUBLICATION) return `look for ${atUri(this.#did, collection, rkey ?? '…')}`;
     const which = rkey === undefined ? 'list' : `show --publication ${shellWord(rkey)}`;
-    return `look with npx masthead-cli ${which} --account ${this.#name}`;
+    return `check with npx masthead-cli ${which} --account ${this.#name}`;
   }
 }
 

@@ -54,7 +54,7 @@ describe.each(WAYS)('a picture leaves without what a camera wrote: %s', (_note, 
     expect(sent).toHaveLength(1);
     expect(sent[0]?.includes('SECRET')).toBe(false);
     expect(sent[0]?.length).toBeLessThan(bytes.length);
-    expect(says).toEqual([expect.stringMatching(/held a place \(GPS coordinates\), which is taken out/)]);
+    expect(says).toEqual([expect.stringMatching(/contained a place \(GPS coordinates\), which is removed/)]);
   });
 });
 
@@ -64,5 +64,5 @@ it('a blob that is on the PDS already is used as it is, and its place is said', 
   const sources = [{ from: 'avatar' }, { cid: avatar.ref.$link }, { blob: avatar }] as const;
   for (const source of sources) expect(await publisher.uploadIcon(source, { onPlace })).toEqual(avatar);
   expect(sent).toEqual([]);
-  expect(says).toEqual(sources.map(() => expect.stringMatching(/holds a place .* stays as it is/)));
+  expect(says).toEqual(sources.map(() => expect.stringMatching(/contains a place .* stays as it is/)));
 });

@@ -153,7 +153,7 @@ function judged(bytes: Buffer, format: string): void {
   } catch (error) {
     if (!(error instanceof RepositoryError)) throw error;
     expect(error.kind).toBe('invalid');
-    expect(error.message).toContain('save it anew');
+    expect(error.message).toContain('save it again');
   }
 }
 
@@ -251,6 +251,6 @@ describe('what is none of the four', () => {
     ['a picture of a format that nobody knows', 'SECRET', 'IMAGE/X-NEW'],
     ['a cut JPEG by another name', '\xff\xd8\xff\xe1', 'application/octet-stream'],
   ])('%s is refused', (_, text, type) => {
-    expect(() => toUpload(ascii(text), type)).toThrow(/cannot be read to its end.*save it anew/);
+    expect(() => toUpload(ascii(text), type)).toThrow(/cannot be read to its end.*save it again/);
   });
 });

@@ -101,7 +101,7 @@ function parse(feed: string, name: string): { readonly format: string; readonly 
   try {
     return parseFeed(feed.trimStart(), { maxItems: MAX_ENTRIES });
   } catch (error) {
-    throw new RepositoryError('invalid', `${name} is no feed that can be read; ${adviceFor(feed)}.`, {
+    throw new RepositoryError('invalid', `${name} cannot be read as a feed; ${adviceFor(feed)}.`, {
       cause: error,
     });
   }

@@ -34,7 +34,7 @@ export async function readFeed(
   const url = httpUrl(source);
   const { bytes, type } = url ? await fetchBytes(url.href, open) : { bytes: await readBytes(source), type: null };
   const text = decodedText(await unpack(bytes, source), 'xml', type);
-  if (text.includes('\0')) throw new RepositoryError('invalid', `${source} is no text; give RSS, Atom or JSON Feed.`);
+  if (text.includes('\0')) throw new RepositoryError('invalid', `${source} is not text; give RSS, Atom or JSON Feed.`);
   return documentsFromFeed(text, { name: url?.href ?? source, timeZone, site });
 }
 
@@ -78,7 +78,7 @@ async function unpack(bytes: Uint8Array, source: string): Promise<Uint8Array> {
     if (error instanceof RangeError) throw tooLarge(source);
     throw new RepositoryError(
       'invalid',
-      `${source} begins as a compressed file and cannot be unpacked; make it anew.`,
+      `${source} begins as a compressed file and cannot be unpacked; compress it again.`,
       {
         cause: error,
       },
@@ -87,5 +87,5 @@ async function unpack(bytes: Uint8Array, source: string): Promise<Uint8Array> {
 }
 
 function tooLarge(source: string): RepositoryError {
-  return new RepositoryError('too-large', `${source} is larger than 50 MB; divide it.`);
+  return new RepositoryError('too-large', `${source} is larger than 50 MB; split it.`);
 }

@@ -6,8 +6,8 @@ import { namedAccount, networkVerb, nodeNetwork, readActor } from './network.ts'
 /** Begins a verb that reads an account's publications. */
 export function readingVerb(name: string) {
   return networkVerb(name)
-    .option('--account <handle|did>', 'whose publication; else the one in MASTHEAD_ACCOUNT')
-    .option('--publication <key|url>', 'which one, where there are several: its key, at-uri or web address', typedLink)
+    .option('--account <handle|did>', 'the account; without it the one in MASTHEAD_ACCOUNT')
+    .option('--publication <key|url>', 'which one, if there are several: its key, at-uri or web address', typedLink)
     .option('--json', 'print one line of JSON');
 }
 
@@ -21,11 +21,8 @@ export function recordVerb(name: string) {
 /** Begins a verb that changes a publication. */
 export function writingVerb(name: string) {
   return recordVerb(name)
-    .option('--drop-broken', 'leave out optional parts that are not right')
-    .option(
-      '--preview <file>',
-      'where a preview of the card goes; without it there is one until the question is answered',
-    );
+    .option('--drop-broken', 'leave out optional fields that are invalid')
+    .option('--preview <file>', 'the file for a preview of the card; without it a temporary file, until you answer');
 }
 
 export type ReadingFlags = ReturnType<ReturnType<typeof readingVerb>['opts']>;
@@ -40,7 +37,7 @@ export function accountOf(flags: Pick<ReadingFlags, 'account'>): string {
   const account = namedAccount(flags.account);
   if (account !== undefined) return readActor(account);
   throw new UsageError(
-    'Say whose publication it is, by your handle: --account alice.example, or MASTHEAD_ACCOUNT in the environment.',
+    'Give your handle with --account alice.example, or in the environment variable MASTHEAD_ACCOUNT.',
   );
 }
 

@@ -7,7 +7,7 @@ import { readSecret } from './values.ts';
 
 export const DATABASE = new Option(
   '--db <file|postgres://…>',
-  `the database; else the one in DATABASE_URL or in the file that DATABASE_URL_FILE names, else ${DEFAULT_DATABASE}`,
+  `the database; without it the one in DATABASE_URL or in the file that DATABASE_URL_FILE names, or ${DEFAULT_DATABASE}`,
 );
 
 /**
@@ -32,13 +32,13 @@ function withoutPassword(db: string): string {
   if (!isServerAddress(db)) return db;
   if (!URL.canParse(db)) {
     throw new UsageError(
-      'The address in --db cannot be read: percent-encode what is special in it, or put it into DATABASE_URL.',
+      'The address in --db cannot be read: percent-encode its special characters, or put it into DATABASE_URL.',
     );
   }
   const { password, searchParams } = new URL(db);
   if (password === '' && !searchParams.has('password')) return db;
   throw new UsageError(
-    'The password in --db is seen by every program here: put the whole address into DATABASE_URL, or into a file that DATABASE_URL_FILE names.',
+    'Every program on this machine can see the password in --db: put the whole address into DATABASE_URL, or into a file that DATABASE_URL_FILE names.',
   );
 }
 

@@ -21,7 +21,7 @@ export const SET_JSON = fieldOption(
     return { path, value: parseJson(path.join('.'), rest) };
   },
 );
-export const UNSET = fieldOption('--unset <field>', 'take a field away', (written) => ({
+export const UNSET = fieldOption('--unset <field>', 'remove a field', (written) => ({
   path: pathOf('--unset', written),
   value: undefined,
 }));
@@ -43,7 +43,7 @@ export function fieldChanges({ set = [], setJson = [], unset = [] }: FieldFlags)
   const names = new Set<string>();
   for (const { path } of changes) {
     const name = path.join('.');
-    if (names.has(name)) throw new UsageError(`${name} is given twice; say once what it is to be.`);
+    if (names.has(name)) throw new UsageError(`${name} is given twice; give it once.`);
     names.add(name);
   }
   for (const { path } of changes) {
@@ -88,7 +88,7 @@ function parseJson(field: string, json: string): unknown {
     });
   } catch (error) {
     if (error instanceof RangeError)
-      throw new UsageError(`${field} holds a number that is not whole; records have only whole ones.`);
+      throw new UsageError(`${field} has a number that is not whole; records allow only whole numbers.`);
     throw new UsageError(
       `--set-json ${field} must be JSON, such as ${field}=["a","b"] or ${field}=true, not "${json}".`,
     );
@@ -113,7 +113,7 @@ export type GivenColors = { readonly [Color in keyof ThemeColors]?: Rgb | undefi
 export function completeColors(given: GivenColors, standing: ThemeColors | null): ThemeColors {
   const rest = given.accent ? proposeTheme(given.accent) : standing;
   if (!rest)
-    throw new UsageError('There is no theme yet, so an --accent is needed; the other colours can be proposed.');
+    throw new UsageError('There is no theme yet, so an --accent is needed; the other colours are proposed from it.');
   return {
     background: given.background ?? rest.background,
     foreground: given.foreground ?? rest.foreground,

@@ -12,7 +12,7 @@ import { givenFlags, readAddress } from './values.ts';
 /** For a server, which makes many requests to hosts of others, for a long time. */
 export const CONTACT = new Option(
   '--contact <mail|url>',
-  'whom the hosts that are asked may write to; it stands in the User-Agent',
+  'your address for the hosts that get the requests; it is in the User-Agent',
 ).argParser((value: string): string => {
   const contact = readContact(value);
   if (contact !== null) return contact;
@@ -23,7 +23,7 @@ export const CONTACT = new Option(
 
 export const NO_MIRRORS = new Option(
   '--no-mirrors',
-  'leave out what Bridgy mirrors of web sites (*.web.brid.gy); what is there is removed',
+  'leave out what Bridgy mirrors of web sites (*.web.brid.gy), and remove it from the index',
 );
 
 const OWN_NETWORK = 'For a network of your own:';

@@ -26,7 +26,7 @@ export function choiceOption<const Flags extends string, const Choice extends st
 /** The zone of dates without one. */
 export const TIME_ZONE = new Option(
   '--time-zone <name>',
-  'of dates that say none, such as Europe/Berlin; else UTC',
+  'the time zone of dates without one, such as Europe/Berlin; UTC when left out',
 ).argParser((name: string): string => {
   if (isTimeZone(name)) return name;
   throw new UsageError(`--time-zone must be a name such as Europe/Berlin or UTC, not "${name}".`);
@@ -95,6 +95,6 @@ const APP_PASSWORD = /(?:^|=)[a-z\d]{4}(?:-[a-z\d]{4}){3}$/i;
 export function refusePasswords(args: readonly string[]): void {
   if (!args.some((arg) => FLAG.test(arg) || APP_PASSWORD.test(arg))) return;
   throw new UsageError(
-    'A password on the command line is seen by every program here: revoke it, and let the command ask, or use MASTHEAD_APP_PASSWORD or standard input.',
+    'Every program on this machine can see a password on the command line: revoke it, and let the command ask, or use MASTHEAD_APP_PASSWORD or standard input.',
   );
 }

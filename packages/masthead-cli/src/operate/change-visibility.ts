@@ -46,10 +46,8 @@ function report(uri: string, { changed, hiddenAt, held, stillAbsent }: HiddenCha
   if (shown) {
     const first = changed
       ? `${uri} is no longer hidden in ${place}; ${FOLLOWS}.`
-      : `${uri} was not hidden in ${place}; ${commandName()} index hide --list shows what is.`;
-    return stillAbsent === null
-      ? [first]
-      : [first, `All the same it is in no answer, or not as a whole: ${stillAbsent}.`];
+      : `${uri} was not hidden in ${place}; ${commandName()} index hide --list shows what is hidden.`;
+    return stillAbsent === null ? [first] : [first, `It is still in no answer, or only in part: ${stillAbsent}.`];
   }
   const since = hiddenAt === null ? '' : `, since ${moment(hiddenAt)}`;
   const first = changed
@@ -57,8 +55,8 @@ function report(uri: string, { changed, hiddenAt, held, stillAbsent }: HiddenCha
     : `${uri} was already hidden in ${place}${since}.`;
   if (held) return [first];
   const absent = isAccount
-    ? 'The index holds nothing of this account now; when something comes, it is hidden from the start.'
-    : 'The index holds no such record now; when it comes, it is hidden from the start.';
+    ? 'The index has nothing of this account now; what it gets later is hidden from the start.'
+    : 'The index does not have this record now; if it gets it later, it is hidden from the start.';
   return [first, absent];
 }
 
@@ -91,6 +89,6 @@ async function withDid({ authority, path }: Subject, database: string): Promise<
   const did = handle === null ? authority : await didOfHandle(database, handle);
   if (did !== null) return path === '' ? did : `at://${did}${path}`;
   throw new UsageError(
-    `The index in ${shownAddress(database)} knows nobody with the handle ${handle}; name the account by its DID, which https://${handle}/.well-known/atproto-did or the DNS record _atproto.${handle} says.`,
+    `The index in ${shownAddress(database)} has no account with the handle ${handle}; give the DID of the account, which is at https://${handle}/.well-known/atproto-did or in the DNS record _atproto.${handle}.`,
   );
 }

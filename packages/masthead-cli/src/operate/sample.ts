@@ -97,7 +97,7 @@ export function temporarySample({
     folder = mkdtempSync(join(tmpdir(), 'masthead-sample-'));
   } catch (error) {
     const reason = errorText(error);
-    throw new UsageError(`There is no room for the sample (${reason}); name a folder that can be written in TMPDIR.`);
+    throw new UsageError(`The sample cannot be written (${reason}); name a folder that can be written to in TMPDIR.`);
   }
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return { ...sampleAppView(folder), images: sampleImages(origin as `http${string}`) };

@@ -12,8 +12,8 @@ const FOLDER = new URL('../verbs/', import.meta.url);
 const INDEX = new URL('../verbs/index/', import.meta.url);
 
 const ABOUT_WRITING = `
-What writes shows the difference and a preview first, and asks. The app password is asked for then, or read from
-MASTHEAD_APP_PASSWORD or standard input; never from an argument.`;
+Commands that write show the difference and a preview first, and ask. Then they ask for the app password, or read
+it from MASTHEAD_APP_PASSWORD or standard input; never from an argument.`;
 
 /**
  * Runs one command line. Each verb is the file `verbs/{name}.ts`. Only the verb of this command
@@ -146,7 +146,7 @@ function mustHaveValues(verb: CommandUnknownOpts, args: readonly string[]): void
     const next = args.find((arg, index) => required && args[index - 1] === long && /^-./.test(arg));
     if (next === undefined) continue;
     throw new UsageError(
-      `${long} needs a value, and "${next}" looks like a flag; if it is none, write ${long}="${next}".`,
+      `${long} needs a value, and "${next}" looks like a flag; if it is the value, write ${long}="${next}".`,
     );
   }
 }

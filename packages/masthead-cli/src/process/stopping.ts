@@ -70,7 +70,7 @@ export async function untilStopped<T>(
     end();
     code = EXIT_CODES[signal];
     say(
-      'Stopping. What is being written gets a few seconds to finish; stop it again, and it is not known whether it was written.',
+      'Stopping. The current write gets a few seconds to finish; after a second stop nobody knows whether it was written.',
     );
     stop.abort(new StoppedError('Stopped; nothing was written after that.', code));
   };

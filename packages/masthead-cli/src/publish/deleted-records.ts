@@ -38,8 +38,8 @@ export function gonePublications(
 
 /** What to do about one, as a sentence. */
 export function goneSentence({ rkey, documents }: GonePublication): string {
-  const name = counted(documents, 'document names', 'documents name');
-  return `${name[0]?.toUpperCase()}${name.slice(1)} the publication ${rkey}, which is gone: "${commandName()} init --key ${rkey}" writes it again under its key, and all that names it is right again.`;
+  const naming = counted(documents, 'document still names', 'documents still name');
+  return `The publication ${rkey} was deleted, and ${naming} it: "${commandName()} init --key ${rkey}" creates it again under its key.`;
 }
 
 /**
@@ -87,12 +87,15 @@ export async function freeKey(
   const isOwn = named?.collection === collection && [repository.did, repository.handle].includes(named.authority);
   if (named && !isOwn) {
     const whose = accountName(repository);
-    throw new RepositoryError('bad-request', `${given} is no ${what} of ${whose}; give the key of one that was.`);
+    throw new RepositoryError(
+      'bad-request',
+      `${given} is not a ${what} of ${whose}; give the key of one that was deleted.`,
+    );
   }
   const rkey = named?.rkey ?? given;
   if (!isTid(rkey))
     throw new UsageError(`--key must be the record key of a ${what}, such as 3n3dq5kdepk25, not "${given}".`);
   const standing = await (collection === DOCUMENT ? repository.fetchDocument(rkey) : repository.fetchPublication(rkey));
   if (!standing) return rkey;
-  throw new RepositoryError('exists', `The ${what} ${rkey} is there; ${change(rkey)}.`);
+  throw new RepositoryError('exists', `The ${what} ${rkey} exists; ${change(rkey)}.`);
 }

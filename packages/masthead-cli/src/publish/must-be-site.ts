@@ -33,20 +33,20 @@ export function mustBeSite(url: string, { did, handle }: Pick<PublicationReposit
   if (service !== undefined) {
     const platforms = PLATFORMS.map(({ name }) => name).join(', ');
     throw refused(
-      `${url} is on ${service}, where everybody has pages, so it is no site of yours: write the address of your own, such as --url ${site}. Without one, write on a platform that makes the record itself (${platforms}).`,
+      `${url} is on ${service}, where everybody has pages, so it is not a site of yours: give the address of your own, such as --url ${site}. Without one, use a platform that makes the record itself (${platforms}).`,
     );
   }
   if (!open && !isPublicHostname(parsed.hostname)) {
     throw refused(
-      `${url} is not on the public internet, so no reader gets there: write the site's public address, such as --url ${site}.`,
+      `${url} is not on the public internet, so no reader can open it: give the site's public address, such as --url ${site}.`,
     );
   }
   const { origin, pathname, search } = parsed;
   const isFeed = FEED.test(pathname) || /^\?feed(?:=|$)/.test(search);
   if (!isFeed && !FRONT.test(pathname)) return;
   const front = `${origin}${pathname.replace(FEED, '').replace(FRONT, '').replace(/\/$/, '')}`;
-  const write = `write that of the site's front page: --url ${shellWord(front)}`;
-  if (!isFeed) throw refused(`${url} is the address of a file, below which no page is: ${write}.`);
+  const write = `give the address of the site's front page: --url ${shellWord(front)}`;
+  if (!isFeed) throw refused(`${url} is the address of a file, and no page is below it: ${write}.`);
   const articles = `"${commandName()} sync ${shellWord(url)}" writes its articles`;
   throw refused(`${url} is the address of a feed: ${write}. Then ${articles}.`);
 }

@@ -77,5 +77,5 @@ export async function fitIcon(bytes: Uint8Array): Promise<CleanPicture> {
     const says = `The picture cannot be read, or has more than ${MAX_PIXELS / 1e6} megapixels, so it cannot be fitted; save it as PNG or JPEG, below that size.`;
     throw new RepositoryError('invalid', says, { cause: error });
   }
-  throw new RepositoryError('invalid', 'The picture does not get below 1,000,000 bytes; use a plainer one.');
+  throw new RepositoryError('invalid', 'The picture stays larger than 1,000,000 bytes; use a simpler one.');
 }

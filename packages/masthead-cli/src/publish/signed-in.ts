@@ -22,7 +22,7 @@ export async function signedIn<T>(
     const publisher = await signIn(nodeNetwork(flags), { identifier: account, password }, { signal });
     if (publisher.usesMainPassword) {
       printError(
-        'That is the main password of the account; an app password can be revoked alone, so use one next time.',
+        'That is the main password of the account; an app password can be revoked by itself, so use one next time.',
       );
     }
     return work(publisher, signal);
@@ -42,7 +42,7 @@ async function readPassword(account: string): Promise<string> {
   const password = given.trim();
   if (password !== '') return password;
   throw new UsageError(
-    'There is no app password: type it at the prompt, or give MASTHEAD_APP_PASSWORD or standard input.',
+    'There is no app password: type it when you are asked, or give it in MASTHEAD_APP_PASSWORD or on standard input.',
   );
 }
 

@@ -47,7 +47,7 @@ export async function namedRecord(
 
 /** A warning about a record whose account was not named. */
 export function strangerLine(stranger: string): string {
-  return `It is a record of ${stranger}; with --account only that account's are looked at.`;
+  return `It is a record of ${stranger}; with --account only records of that account count.`;
 }
 
 /** The account of an at-uri, for people: its verified handle with the DID, or the DID alone. */
@@ -68,7 +68,7 @@ async function nameAccount(uri: string, config: ClientConfig): Promise<string> {
 export async function mustMeanAccount(link: string, account: string, yes: boolean): Promise<void> {
   if (!yes && !hasTerminal()) {
     throw new UsageError(
-      `The record that was found for ${link} is of ${account}, and the file would say that the site is theirs: say whose it is with --account or MASTHEAD_ACCOUNT, or agree with --yes.`,
+      `The record that was found for ${link} belongs to ${account}, and the file would say that the site is theirs: name the account with --account or MASTHEAD_ACCOUNT, or agree with --yes.`,
     );
   }
   await mustAgree({ yes }, `The file will say that ${link} is the site of ${account}. Write it?`);

@@ -14,7 +14,7 @@ import {
 import { openRepository, type WritingFlags } from '../flags/account-verbs.ts';
 import { type NetworkFlags, networkWords } from '../flags/network.ts';
 import { findingLines, runLines } from '../terminal/finding-lines.ts';
-import { mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../terminal/output.ts';
+import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../terminal/output.ts';
 import { findPublication } from './deleted-records.ts';
 import { writePreview } from './preview-page.ts';
 import { differenceLines } from './record-lines.ts';
@@ -82,8 +82,11 @@ async function changeOf(
     return await publisher.changePublication(rkey, change, { dropBroken: flags.dropBroken, shown: record });
   } catch (error) {
     if (error instanceof RepositoryError && error.current) {
-      printError('What others have written since it was shown:', ...differenceLines(record, error.current));
-      printError('What this change would do to that:', ...differenceLines(error.current, change(error.current)));
+      printError('What another program has changed since:', ...differenceLines(record, error.current));
+      printError(
+        'What your change would do to the new record:',
+        ...differenceLines(error.current, change(error.current)),
+      );
     }
     throw error instanceof RepositoryError ? withNetwork(error, flags) : error;
   }
@@ -119,7 +122,7 @@ export async function proposeChange(
   const written = writes ? await signedIn(flags, write) : { uri };
   const result = { ...change, ...written, uri: written.uri || undefined, rkey: undefined, written: writes };
   if (flags.json) printJson({ ...result, warnings, findings, preview });
-  else if (!changed) print('Nothing to change: it is like that already.');
+  else if (!changed) print('Nothing to change: the record is like that already.');
   else if (!writes) print('Nothing was written (--dry-run).');
   else print(...next(written.uri));
 }
@@ -130,9 +133,9 @@ function leftLines(problems: readonly Problem[], judged: CheckedRecord, flags: N
   return names.flatMap((name) => {
     const [first, ...others] = problems.filter(({ path }) => path.split('.')[0] === name);
     if (!first) return [];
-    const more = others.length === 0 ? '' : `; there is more of it (${others.length})`;
+    const more = others.length === 0 ? '' : `; ${counted(others.length, 'more problem')} there`;
     return [
-      `Warning: ${first.path} was not right before, and stays so: it ${first.message}${more}.`,
+      `Warning: ${first.path} was invalid before, and stays invalid: it ${first.message}${more}.`,
       ...runLines(mendingCommands(judged, first.path), '  ', networkWords(flags)),
     ];
   });

@@ -26,7 +26,7 @@ export function printError(...lines: readonly string[]): void {
 export function asTyped(written: string): string {
   const link = typedLink(written);
   const given = pastedLink(written);
-  if (link !== given) printError(`"${given}" is taken as ${link}`);
+  if (link !== given) printError(`"${given}" is read as ${link}`);
   return link;
 }
 
@@ -112,7 +112,7 @@ export function ask(question: string, { hidden = false }: { readonly hidden?: bo
   return new Promise((resolve, reject) => {
     const end = (): void => {
       process.stderr.write('\n');
-      reject(new UsageError('Given up; nothing was written.'));
+      reject(new UsageError('Cancelled; nothing was written.'));
     };
     lines.once('line', (line) => {
       lines.off('close', end);
@@ -131,7 +131,7 @@ export function ask(question: string, { hidden = false }: { readonly hidden?: bo
  */
 export function mustBeAbleToAgree({ dryRun, yes }: WritingFlags): void {
   if (dryRun || yes || hasTerminal()) return;
-  throw new UsageError('There is no terminal to ask: look with --dry-run, then write with --yes.');
+  throw new UsageError('There is no terminal to ask: check with --dry-run, then write with --yes.');
 }
 
 /** Asks, unless `yes` is set. Throws a `UsageError` when the person says no. */

@@ -11,13 +11,13 @@ const COLLECTION = /^[a-z][a-z0-9-]*(?:\.[a-zA-Z][a-zA-Z0-9-]*){2,}$/;
 
 export default networkVerb('backfill')
   .description(
-    'Fetches what was published before the index began to listen, also beside a server that runs. One that was stopped goes on where it was.',
+    'Fetches what was published before the index began to listen, also while a server is running. After a stop it continues where it was.',
   )
   .addOption(DATABASE)
   .addOption(CONTACT)
   .addOption(NO_MIRRORS)
-  .option('--from <url>', 'the relay or PDS whose repositories are read; else the public relay')
-  .option('--collection <nsid>', 'only repositories with such records; may be given several times', readCollection)
+  .option('--from <url>', 'the relay or PDS whose repositories are read; without it the public relay')
+  .option('--collection <nsid>', 'only repositories with such records; may be repeated', readCollection)
   .addOption(numberOption('--per-host <n>', 'how many repositories of one host are read at once', 1, 64))
   .addOption(numberOption('--at-once <n>', 'how many repositories are read at once', 1, 512))
   .action(async (flags) => {
@@ -47,8 +47,8 @@ export default networkVerb('backfill')
     if (unusable > 0) print(`${unusable} records cannot be used; ${commandName()} index dead-letters shows them.`);
     if (dropped > 0)
       print(`${dropped} repositories are gone or were refused; ${commandName()} index dead-letters shows them.`);
-    if (failing > 0) print(`${failing} repositories do not answer; a running server goes on trying them.`);
-    if (stopped) print(`Stopped with ${waiting} repositories to go; run it again to go on.`);
+    if (failing > 0) print(`${failing} repositories do not answer; a running server keeps trying them.`);
+    if (stopped) print(`Stopped; ${waiting} repositories are left. Run it again to continue.`);
   });
 
 function readCollection(name: string, others: readonly string[] = []): readonly string[] {
@@ -69,7 +69,7 @@ async function indexToFill(db: string | undefined): Promise<string> {
     await requireIndex(database);
   } catch (error) {
     if (!(error instanceof NoIndexError) || !isNamed(db)) throw error;
-    printError(`There is no index in ${shownAddress(database)} yet; it is made now.`);
+    printError(`There is no index in ${shownAddress(database)} yet; it is created now.`);
   }
   return database;
 }

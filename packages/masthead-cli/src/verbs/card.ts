@@ -14,11 +14,11 @@ export default viewingVerb('card')
   .argument('<link>', 'the address of the page')
   .option(
     '--app-view <url>',
-    "the AppView that is asked; else Bluesky's, once the backlink index has found the records",
+    "the AppView to ask; without it Bluesky's, after the backlink index has found the records",
   )
-  .option('--backlinks <url>', 'the backlink index, where it is not the public one; with --app-view it is asked last')
+  .option('--backlinks <url>', 'the backlink index, if it is not the public one; with --app-view it is asked last')
   .addOption(
-    new Option('--tag', 'print the element for a page, with the records that make a search needless').conflicts([
+    new Option('--tag', 'print the element for a page, with its records, so that no search is needed').conflicts([
       'json',
       'html',
       'svg',
@@ -31,9 +31,11 @@ export default viewingVerb('card')
     const appView = readAppView(flags.appView, flags);
     const backlinks = readServer('--backlinks', flags.backlinks, flags);
     if (canonicalizeUrl(link) === null)
-      throw new UsageError(`"${link}" is no link: give the address of the page, such as https://alice.example/essay`);
+      throw new UsageError(
+        `"${link}" is not a link: give the address of the page, such as https://alice.example/essay`,
+      );
     if (isDevelopment(network) && appView === undefined)
-      throw new UsageError("Bluesky's AppView knows no network on this machine; name the one to ask with --app-view.");
+      throw new UsageError("Bluesky's AppView does not know a network on this machine; name another with --app-view.");
     // With `--app-view`, no request goes to the public backlink index, unless `--backlinks` names
     // it.
     const discovery = appView === undefined || backlinks !== undefined;

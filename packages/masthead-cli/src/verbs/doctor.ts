@@ -17,10 +17,10 @@ export default networkVerb('doctor')
   .argument('<link>', 'the address of the page')
   .option(
     '--account <handle|did>',
-    'whose link it is; else the one in MASTHEAD_ACCOUNT; without either the owner is looked for',
+    'the owner of the link; without it the account in MASTHEAD_ACCOUNT; without both, the doctor looks for the owner',
   )
   .option('--app-view <url>', 'also ask the AppView that cards ask')
-  .option('--backlinks <url>', 'the backlink index, where it is not the public one')
+  .option('--backlinks <url>', 'the backlink index, if it is not the public one')
   .option('--bluesky <url|off>', 'the AppView that is asked whether Bluesky accepts the records')
   .option('--json', 'print one line of JSON')
   .action(async (link, flags) => {
@@ -29,7 +29,7 @@ export default networkVerb('doctor')
     const { bluesky = isDevelopment(network) ? 'off' : BLUESKY } = flags;
     if (link.startsWith('at://')) {
       throw new UsageError(
-        'The doctor looks at links: give the address of the page, such as https://alice.example/essay',
+        'The doctor checks links: give the address of the page, such as https://alice.example/essay',
       );
     }
     const config = {
@@ -68,8 +68,7 @@ function report(diagnosis: Diagnosis, asked: Asked): string[] {
   const first = cause ?? hint;
   const lines = [first ? `${says}: ${printable(first.found, 2000)}` : `${says}.`];
   if (first) lines.push(...adviceLines(first, '  ', asked.network));
-  if (asked.fromEnvironment && cause)
-    lines.push('  (MASTHEAD_ACCOUNT says whose link it is; --account names another.)');
+  if (asked.fromEnvironment && cause) lines.push('  (The account is from MASTHEAD_ACCOUNT; --account names another.)');
   lines.push('', `The link: ${printable(link)}`);
   if (findings.length > 0) {
     const listed = findings.flatMap((finding) => findingLines(finding, asked.network));

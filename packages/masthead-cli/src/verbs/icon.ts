@@ -22,7 +22,7 @@ const WAYS = ['fromAvatar', 'fromBanner', 'fromPost', 'blob', 'remove'] as const
 export default writingVerb('icon')
   .description('Changes the icon of cards.')
   .argument('[file]', 'a square picture: PNG, JPEG, WebP or GIF')
-  .addOption(new Option('--fit', 'cut any picture to a square, scale it and save it anew').conflicts('remove'))
+  .addOption(new Option('--fit', 'cut any picture to a square, scale it and save it again').conflicts('remove'))
   .addOption(new Option('--from-avatar', "take the account's avatar").conflicts(others('fromAvatar')))
   .addOption(new Option('--from-banner', "take the account's banner").conflicts(others('fromBanner')))
   .addOption(
@@ -31,7 +31,7 @@ export default writingVerb('icon')
     ),
   )
   .addOption(new Option('--blob <cid>', "take a blob that is on the account's PDS").conflicts(others('blob')))
-  .addOption(new Option('--remove', 'take the icon away').conflicts(others('remove')))
+  .addOption(new Option('--remove', 'remove the icon').conflicts(others('remove')))
   .action(async (file, flags) => {
     const { fit = false, remove = false } = flags;
     const source = sourceOf(flags);
@@ -40,9 +40,7 @@ export default writingVerb('icon')
         'The icon is missing: name the file of a picture, or give --from-avatar, --from-banner, --from-post, --blob or --remove.',
       );
     if (file !== undefined && (source || remove))
-      throw new UsageError(
-        `"${file}" is one word too many beside ${flagOf(flags)}: name a file or give that flag, not both.`,
-      );
+      throw new UsageError(`"${file}" cannot be used with ${flagOf(flags)}: name a file or give that flag, not both.`);
     if (remove) return writeChange(flags, () => ({ planned: withIcon(null) }));
     if (source) return writeChange(flags, (stored, repository) => foundIcon(repository, stored, source, fit));
     // The file is checked before any request or question.
@@ -117,7 +115,7 @@ async function readyPicture(bytes: Uint8Array, fit: boolean, what: string): Prom
   const all = problems.length > 0 ? problems : [{ path: 'mimeType', message: UNREADABLE }];
   throw new RepositoryError(
     'invalid',
-    `${what} ${all.map(({ message }) => message).join('; it ')}. With --fit it is cut, scaled and saved anew.`,
+    `${what} ${all.map(({ message }) => message).join('; it ')}. With --fit it is cut, scaled and saved again.`,
     { problems: all },
   );
 }
@@ -132,11 +130,11 @@ const MAX_BYTES = 64 * 1024 * 1024;
 function readIconFile(file: string): Uint8Array {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) throw new UsageError(`There is no file ${file}; name the picture's file.`);
-  if (!stat.isFile()) throw new UsageError(`${file} is no file; name the picture's file.`);
+  if (!stat.isFile()) throw new UsageError(`${file} is not a file; name the picture's file.`);
   if (stat.size > MAX_BYTES) throw new UsageError(`${file} is larger than 64 MB; save the picture smaller.`);
   try {
     return readFileSync(file);
   } catch {
-    throw new UsageError(`${file} may not be read by this user; change its rights, or name another.`);
+    throw new UsageError(`${file} cannot be read by this user; change its permissions, or name another file.`);
   }
 }

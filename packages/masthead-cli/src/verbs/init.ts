@@ -22,11 +22,11 @@ import { ask, asTyped, hasTerminal, mustBeAbleToAgree } from '../terminal/output
 const NOTHING = { uri: '', cid: '', rkey: '', record: {}, problems: [] };
 
 export default writingVerb('init')
-  .description('Makes the record that a card needs.')
+  .description('Creates the record that a card needs.')
   .option('--url <url>', 'the address of the site')
   .option('--name <name>', 'the name of the publication')
   .option('--description <text>', 'what it is about')
-  .option('--key <key>', 'write a publication again that was deleted, under its record key')
+  .option('--key <key>', 'create a deleted publication again, under its record key')
   .addOption(ACCENT)
   .addOption(ACCENT_FOREGROUND)
   .addOption(BACKGROUND)

@@ -14,9 +14,9 @@ export default readingVerb('list')
     if (flags.json) return printJson(all);
     const gone = gonePublications(repository, all, await repository.listDocuments());
     if (all.length === 0 && gone.length === 0)
-      print(`${accountName(repository)} has no publication yet; make it with "${commandName()} init".`);
+      print(`${accountName(repository)} has no publication yet; create one with "${commandName()} init".`);
     for (const { rkey, record, problems } of all) {
-      const wrong = problems.length === 0 ? '' : `  (${problems.length} wrong; see "${commandName()} show")`;
+      const wrong = problems.length === 0 ? '' : `  (${problems.length} invalid; see "${commandName()} show")`;
       const [url, name] = [text(record.url) ?? '(no url)', text(record.name) ?? '(no name)'];
       print(`${printable(rkey)}  ${printable(url)}  ${printable(name)}${wrong}`);
     }

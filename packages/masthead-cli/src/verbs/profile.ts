@@ -7,7 +7,7 @@ import { fact, showView, viewingVerb } from '../terminal/show-view.ts';
 export default viewingVerb('profile')
   .description("Prints somebody's public profile. Exit code 0 a profile, 1 none, 2 could not tell.")
   .argument('<actor>', 'their handle or DID')
-  .option('--app-view <url>', 'the AppView that is asked; else their own PDS is read')
+  .option('--app-view <url>', 'the AppView to ask; without it their own PDS is read')
   .action(async (actor, flags) => {
     const network = nodeNetwork(flags);
     const appView = readAppView(flags.appView, flags);
@@ -16,7 +16,7 @@ export default viewingVerb('profile')
     await showView<ProfileView>(flags, {
       what: 'profile',
       of: name,
-      advice: 'Look whether the handle is spelled as they write it; not everybody has a profile.',
+      advice: 'Check the spelling of the handle; not everybody has a profile.',
       find: () =>
         appView === undefined ? fetchProfileFromPds(network, name) : fetchGetProfileView({ baseUrl: appView }, name),
       text: profileLines,

@@ -5,11 +5,11 @@ import { namedRecord, strangerLine } from '../publish/site-proof.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
 
 export default networkVerb('proof')
-  .description('Prints what a page has to say about its record: tags for its <head>, and the file that proves it.')
+  .description('Prints how a page names its record: the tags for its <head>, and the file that proves the record.')
   .argument('<link|at-uri>', 'the page; or its record')
   .option(
     '--account <handle|did>',
-    'whose record the page has; else the one in MASTHEAD_ACCOUNT, else whoever claims it',
+    'the owner of the record; without it the account in MASTHEAD_ACCOUNT; without both, the account that claims the page',
   )
   .option('--json', 'print one line of JSON')
   .action(async (given, flags) => {

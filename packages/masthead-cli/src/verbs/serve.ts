@@ -21,17 +21,20 @@ const command = networkVerb('serve')
   .description('Follows the public network and answers. Servers that share a database all answer, and one follows.')
   .addOption(DATABASE)
   .addOption(numberOption('--port <n>', 'where to listen (default: 2584)', 0, 65_535))
-  .option('--host <address>', 'the address to listen on; else every one')
-  .option('--public-url <url>', 'how the world reaches this server: what its pages link to', (value) =>
+  .option('--host <address>', 'the address to listen on; without it all addresses')
+  .option('--public-url <url>', 'the public address of this server, for the links of its pages', (value) =>
     readAddress('--public-url', value, ['https:', 'http:']).replace(/\/$/, ''),
   )
-  .option('--jetstream <url,url>', 'filtered events from the first of these hosts that works; else the public ones')
+  .option(
+    '--jetstream <url,url>',
+    'filtered events from the first of these hosts that works; without it the public ones',
+  )
   .addOption(
     new Option('--source <url>', 'a relay or PDS to follow instead, whose every commit is verified').conflicts(
       'jetstream',
     ),
   )
-  .addOption(choiceOption('--source-is <relay|pds>', 'which of the two the source is', ['relay', 'pds']))
+  .addOption(choiceOption('--source-is <relay|pds>', 'whether the source is a relay or a PDS', ['relay', 'pds']))
   .addOption(
     new Option('--replay <file>', 'a file of Jetstream events, instead of the network').conflicts([
       ...['source', 'jetstream'],
@@ -45,8 +48,11 @@ const command = networkVerb('serve')
   )
   .addOption(choiceOption('--from <now|oldest>', 'where a new index begins (default: now)', ['now', 'oldest']))
   .option('--backfill', 'first fetch what was published before, beside the stream')
-  .option('--backfill-from <url>', 'from which relay or PDS; alone: only whom the index does not know after a gap')
-  .option('--no-fetch-unseen', 'do not read the profile of somebody whom the index has never seen from their PDS')
+  .option(
+    '--backfill-from <url>',
+    'the relay or PDS to fetch from; without --backfill only accounts that the index does not know after a gap',
+  )
+  .option('--no-fetch-unseen', 'do not read the profile of somebody unknown to the index from their PDS')
   .option('--images <cdn|pds|url>', 'where pictures come from; a URL has {cid} in it (default: cdn)')
   .addOption(CONTACT)
   .option('--static <dir>', 'a folder to serve as well')
@@ -61,17 +67,17 @@ const command = networkVerb('serve')
     ),
   )
   .addOption(
-    new Option('--labeler <did>', 'a moderation service whose takedowns and warnings count; may be given again')
+    new Option('--labeler <did>', 'a moderation service whose takedowns and warnings count; may be repeated')
       .conflicts(['replay', 'sample'])
       .argParser(readLabeler),
   )
-  .option('--rate-limit <requests/seconds|off>', 'what one address may ask (default: 3000/300)', readRateLimit)
-  .addOption(numberOption('--trusted-proxies <n>', 'how many proxies of yours stand in front (default: 0)', 0, 10))
-  .addOption(numberOption('--cache-mb <n>', 'memory for answers (default: 64); 0 keeps none', 0, 1_000_000))
+  .option('--rate-limit <requests/seconds|off>', 'how much one address may request (default: 3000/300)', readRateLimit)
+  .addOption(numberOption('--trusted-proxies <n>', 'how many proxies of your own are in front (default: 0)', 0, 10))
+  .addOption(numberOption('--cache-mb <n>', 'memory for stored answers (default: 64); 0 stores none', 0, 1_000_000))
   .addOption(
     numberOption(
       '--stale-seconds <n>',
-      'how long they are given on while the index cannot be read (default: 600)',
+      'how long stored answers are used while the index cannot be read (default: 600)',
       0,
       86_400,
     ),
@@ -97,7 +103,7 @@ export default command.action(async (flags) => {
     say(`Masthead listens on ${started.url} (Ctrl-C stops it).`);
     const missing = await missingScripts(appView);
     if (missing) say(missing);
-    if (sample) say(`It has sample records and asks nobody outside; its demo page is ${started.url}/demo.html.`);
+    if (sample) say(`It has sample records and makes no outside requests; its demo page is ${started.url}/demo.html.`);
     if (started.metricsPort !== undefined) say(`Metrics are at port ${started.metricsPort}, /metrics.`);
   }
   await stop;
@@ -113,8 +119,8 @@ export default command.action(async (flags) => {
  * The message for a server in a clone that was not built: the scripts that show the cards of its
  * pages are missing.
  */
-export async function missingScripts({ fetch }: Pick<AppView, 'fetch'>): Promise<string | undefined> {
-  const { status } = await fetch(new Request('http://localhost/script-tag.json'));
+export async function missingScripts(appView: Pick<AppView, 'fetch'>): Promise<string | undefined> {
+  const { status } = await appView.fetch(new Request('http://localhost/script-tag.json'));
   return status === 404
     ? 'The scripts are missing, so its pages show plain links; npm run build makes them.'
     : undefined;

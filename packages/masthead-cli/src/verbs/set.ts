@@ -14,8 +14,8 @@ import { asTyped } from '../terminal/output.ts';
 export default writingVerb('set')
   .description("Changes a publication's name, its address with those of its documents, or any other field.")
   .addArgument(new Argument('[field=value...]', 'the same as --set, in short'))
-  .option('--name <name>', 'what cards call it')
-  .option('--url <url>', "where it lives; its documents' addresses move along")
+  .option('--name <name>', 'its name on cards')
+  .option('--url <url>', 'its address; the addresses of its documents change with it')
   .option('--description <text>', 'what it is about')
   .addOption(SET)
   .addOption(SET_JSON)
@@ -33,7 +33,7 @@ export default writingVerb('set')
     const changes = fieldChanges({ ...flags, set: [...named, ...set] });
     if (changes.length === 0)
       throw new UsageError(
-        'Say what to change: --name, --url, --description; or any field with --set "field=…", --set-json or --unset, each as often as you like.',
+        'Say what to change: --name, --url, --description; or any field with --set "field=…", --set-json or --unset, each may be repeated.',
       );
     const moved = changes.find(({ path }) => path.join('.') === 'url')?.value;
     await writeChange(flags, async (stored, repository) => {
@@ -60,8 +60,8 @@ async function moveRemarks(
       canonicalizeUrl(String(record.url)) === canonicalizeUrl(url)
         ? []
         : [
-            'Every article of this publication moves along; links to the old address lose their card.',
-            `Verification starts anew: ${commandName()} verify ${uri} --write DIR makes the file for the new address.`,
+            'Every article of this publication moves with it; links to the old address lose their card.',
+            `It must be verified again: ${commandName()} verify ${uri} --write DIR makes the file for the new address.`,
           ],
   };
 }

@@ -11,14 +11,14 @@ export default writingVerb('theme')
   .addOption(ACCENT_FOREGROUND)
   .addOption(BACKGROUND)
   .addOption(FOREGROUND)
-  .option('--remove', 'take the theme away')
+  .option('--remove', 'remove the theme')
   .action(async (flags) => {
     const { accent, accentForeground, background, foreground, remove } = flags;
     const some = [accent, accentForeground, background, foreground].some((color) => color !== undefined);
-    if (remove && some) throw new UsageError('--remove takes the whole theme away; leave the colours out.');
+    if (remove && some) throw new UsageError('--remove removes the whole theme; leave the colours out.');
     if (!remove && !some)
       throw new UsageError(
-        'Give a colour, such as --accent "#0c5aa0" for the button; the others are proposed from it, or given as well.',
+        'Give a colour, such as --accent "#0c5aa0" for the button; the others are proposed from it, unless you give them.',
       );
     await writeChange(flags, ({ record }) => {
       const colors = remove ? null : completeColors(flags, readTheme(record.basicTheme));

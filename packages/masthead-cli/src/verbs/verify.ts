@@ -8,17 +8,17 @@ const VERDICTS = { verified: 'verified', failed: 'not verified', unknown: 'could
 
 export default networkVerb('verify')
   .description('Checks whether a site proves that a record is its own. Exit code 0 verified, 1 not, 2 could not tell.')
-  .argument('<at-uri|url>', 'the record; or a link, whose record is looked for')
+  .argument('<at-uri|url>', 'the record; or a link, to look for its record')
   .option(
     '--account <handle|did>',
-    'whose record a link leads to; else the one in MASTHEAD_ACCOUNT; without either the owner is looked for',
+    'the owner of the record behind a link; without it the account in MASTHEAD_ACCOUNT; without both, the owner is looked for',
   )
   .option('--json', 'print one line of JSON')
   .option(
     '--write <dir>',
-    'make the file that proves it, in the folder that is uploaded as the site, and write the tags into the pages there',
+    'create the file that proves it in the folder that is uploaded as the site, and write the tags into its pages',
   )
-  .option('--yes', 'write it without asking, also when nobody said whose record it is')
+  .option('--yes', 'write without asking, also when the account was not named')
   .action(async (given, flags) => {
     const { uri, subject, stranger } = await namedRecord(given, flags);
     const network = nodeNetwork(flags);
@@ -47,7 +47,7 @@ function report(
   else if (status !== 'verified' && first) {
     const whose = kind === 'document' ? 'For its publication, let' : 'Let';
     lines.push(`${whose} ${first.address} answer with this text: ${first.content}`);
-    lines.push('With --write DIR the file is made, and the tags are written into the pages there.');
+    lines.push('With --write DIR the file is created, and the tags are written into the pages there.');
   }
   return [...lines, 'For the <head> of the page:', ...tags.map((tag) => `  ${tag}`)];
 }
@@ -60,7 +60,7 @@ function writtenLines(
   const [away] = missing;
   const byHand = kind === 'document' ? '; put the tags below into its <head>' : '';
   return [
-    isVerified && !isNew ? `${proof} was there already.` : `Upload ${proof}, so that ${address} answers with it.`,
+    isVerified && !isNew ? `${proof} existed already.` : `Upload ${proof}, so that ${address} answers with it.`,
     ...(tagged.length > 0
       ? [`Written into the <head> of ${count(tagged.length)}; upload ${tagged.length > 1 ? 'them' : 'it'} too.`]
       : []),

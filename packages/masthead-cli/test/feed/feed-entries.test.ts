@@ -167,8 +167,8 @@ it.each([
 });
 
 it.each([
-  { note: 'a page', feed: '<!doctype html><html><title>x</title></html>', says: /is no feed that can be read/ },
-  { note: 'JSON of another kind', feed: '{"a":1}', says: /no feed/ },
+  { note: 'a page', feed: '<!doctype html><html><title>x</title></html>', says: /cannot be read as a feed/ },
+  { note: 'JSON of another kind', feed: '{"a":1}', says: /cannot be read as a feed/ },
   {
     note: 'entities that multiply',
     feed: `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;">]><rss version="2.0"><channel><title>&lol2;</title></channel></rss>`,

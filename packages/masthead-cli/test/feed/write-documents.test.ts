@@ -291,7 +291,7 @@ it.each(Object.entries(DIRTY))(
     const { written } = await sync(to, entries(1, { cover: 'https://alice.example/x' }), { get });
     expect(written.notes).toEqual([
       expect.stringMatching(
-        /the cover https:\/\/alice\.example\/x held a place \(GPS coordinates\), which is taken out/,
+        /the cover https:\/\/alice\.example\/x contained a place \(GPS coordinates\), which is removed/,
       ),
     ]);
     const [{ coverImage } = {}] = to.held.values();

@@ -32,7 +32,7 @@ it.each([
   { note: 'another type', args: ['--set', '$type=x'], says: /leave \$type out/ },
   { note: 'a prototype', args: ['--set-json', '__proto__.x=1'], says: /must name a field/ },
   { note: 'no JSON', args: ['--set-json', 'tags=a,b'], says: /must be JSON/ },
-  { note: 'a number with a fraction', args: ['--set-json', 'x=[1.5]'], says: /only whole ones/ },
+  { note: 'a number with a fraction', args: ['--set-json', 'x=[1.5]'], says: /only whole numbers/ },
   { note: 'twice', args: ['--set', 'a=1', '--unset', 'a'], says: /a is given twice/ },
   { note: 'one within another', args: ['--set', 'a.b=1', '--unset', 'a'], says: /a\.b is a part of a/ },
 ])('refuses $note', ({ args, says }) => expect(() => read(...args)).toThrow(says));

@@ -38,7 +38,9 @@ describe('the address of a publication is refused with what to write', () => {
     { url: 'https://a.example.com/?feed=rss2', front: 'https://a.example.com' },
     { url: 'https://a.example.com/blog/?feed', front: 'https://a.example.com/blog' },
   ])('a feed: $url', ({ url, front }) => {
-    expect(told(url)).toContain(`is the address of a feed: write that of the site's front page: --url ${front}. Then`);
+    expect(told(url)).toContain(
+      `is the address of a feed: give the address of the site's front page: --url ${front}. Then`,
+    );
     expect(told(front)).toBeUndefined();
   });
 
@@ -58,7 +60,7 @@ describe('the address of a publication is refused with what to write', () => {
     'http://[::1]/',
   ])('this machine: %s, but in a network of its own', (url) => {
     expect(told(url)).toMatch(
-      /so no reader gets there: write the site's public address, such as --url https:\/\/alice\.example\.$/,
+      /so no reader can open it: give the site's public address, such as --url https:\/\/alice\.example\.$/,
     );
     expect(told(url, ALICE, true)).toBeUndefined();
   });

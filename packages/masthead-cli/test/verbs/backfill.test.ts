@@ -25,8 +25,8 @@ test('Ctrl-C ends it in order and says how to go on; the next run does, and in a
   const run = startMasthead(['backfill', ...flags, '--db', DATABASE], { cwd: folder });
   await until(() => expect(urls(folder)).toHaveLength(20));
   const first = await run.stop('SIGINT');
-  expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/run it again to go on/) });
-  expect(first.err).toContain('data/masthead.sqlite yet; it is made now.');
+  expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/Run it again to continue/) });
+  expect(first.err).toContain('data/masthead.sqlite yet; it is created now.');
   held = false;
   const before = relay.asked.length;
   const second = await masthead('backfill', ...flags);
@@ -35,7 +35,7 @@ test('Ctrl-C ends it in order and says how to go on; the next run does, and in a
     out: expect.stringMatching(/^2[0-2] repositories were read: 2[0-2] records\./),
   });
   expect(second.err).toMatch(/Going on with the backfill/);
-  expect(second.err).not.toContain('made now');
+  expect(second.err).not.toContain('created now');
   expect(urls(folder)).toHaveLength(40);
   const cursors = relay.asked.slice(before).map(({ params }) => params.get('cursor'));
   expect(cursors.filter((cursor) => cursor !== null)).toEqual(['20', '30']);
@@ -62,7 +62,7 @@ describe('an address that nobody answers at is told in one sentence, and the com
     await clock?.advance(60_000);
     const { code, out, err } = await run;
     const [made, told = '', ...more] = err.trim().split('\n');
-    expect(made).toMatch(/it is made now\.$/);
+    expect(made).toMatch(/it is created now\.$/);
     expect(more).toEqual([]);
     expect(told).toContain(`${address} gives no list of repositories (`);
     expect(told).toContain(reason);
@@ -85,7 +85,7 @@ test('masthead index dead-letters --retry says what came of it', async () => {
   expect(urls(folder)).toHaveLength(39);
   expect(await masthead('index', 'dead-letters', '--retry', ...flags.slice(2, 6))).toMatchObject({
     code: 0,
-    out: 'Dead letters tried again: 1; left of their accounts: 0.\n',
+    out: 'Dead letters tried again: 1; still left of these accounts: 0.\n',
   });
   expect(urls(folder)).toHaveLength(40);
 });

@@ -75,14 +75,14 @@ describe('of an AppView', () => {
 
 describe('what a person can mend is one sentence', () => {
   it.each([
-    { args: ['tidewater'], says: /^"tidewater" is no link: give the address/ },
-    { args: ['at://did:plc:a/site.standard.document/x'], says: /is no link/ },
+    { args: ['tidewater'], says: /^"tidewater" is not a link: give the address/ },
+    { args: ['at://did:plc:a/site.standard.document/x'], says: /is not a link/ },
     { args: [ESSAY, '--app-view', 'http://elsewhere.example'], says: /^--app-view must be an address .* https:/ },
     { args: [ESSAY, '--app-view', 'http://localhost.example'], says: /^--app-view must be an address .* https:/ },
     { args: [ESSAY, '--dev', 'http://localhost:1'], says: /^--dev is for a network .* name its PLC directory/ },
     {
       args: [ESSAY, '--plc', 'http://localhost:1', '--dev', 'http://localhost:1'],
-      says: /name the one to ask with --app-view/,
+      says: /name another with --app-view/,
     },
   ])('$args', async ({ args, says }) => {
     const { code, out, err } = await callMasthead(['card', ...args]);

@@ -87,7 +87,7 @@ describe('single fields', () => {
     const { uri, cid } = await essay();
     const done = await document(uri, '--set', set, '--yes');
     expect(done.code).toBe(1);
-    expect(done.err).toMatch(/^Nothing was written, because the record would not be right/);
+    expect(done.err).toMatch(/^Nothing was written, because the record would be invalid/);
     expect(done.err).toMatch(says);
     expect((await records())[0]?.cid).toBe(cid);
   });
@@ -202,12 +202,15 @@ describe('a post', () => {
   });
 
   it.each([
-    { note: 'without a card', shares: undefined, says: 'no card of this page; it has none.' },
-    { note: 'about another page', shares: 'https://b.example/', says: 'it has that of https://b.example/.' },
+    { note: 'without a card', shares: undefined, says: 'Note: The post has no card.' },
+    {
+      note: 'about another page',
+      shares: 'https://b.example/',
+      says: 'Note: The post has the card of https://b.example/, not of this page.',
+    },
   ])('$note is named, and the note says so', async ({ shares, says }) => {
     await essay();
     const done = await document(LINK, '--post', (await post(shares)).uri, '--dry-run');
-    expect(done.out).toContain('Note: The post has no card of this page; ');
     expect(done.out).toContain(says);
   });
 
@@ -249,9 +252,9 @@ describe('a document that was deleted', () => {
   });
 
   it.each([
-    { note: 'that is there', key: (own: string) => own, says: /^The document \w+ is there; change it with ".* --set/ },
+    { note: 'that is there', key: (own: string) => own, says: /^The document \w+ exists; change it with ".* --set/ },
     { note: 'that no PDS takes', key: () => 'self', says: /--key must be the record key of a document/ },
-    { note: 'of a publication', key: () => publication, says: /is no document of/ },
+    { note: 'of a publication', key: () => publication, says: /is not a document of/ },
     { note: 'and the page of another document', key: () => KEY, says: /There is a document for .*essay already/ },
   ])('a key $note is refused', async ({ key, says }) => {
     const { uri } = await essay();

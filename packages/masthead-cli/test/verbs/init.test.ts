@@ -73,7 +73,7 @@ it.each([
   const done = await call(verb, ...args);
   expect(done.code).toBe(code);
   expect(done.out + done.err).toContain(
-    `One document names the publication ${key}, which is gone: "npx masthead-cli init --key ${key}"`,
+    `The publication ${key} was deleted, and one document still names it: "npx masthead-cli init --key ${key}"`,
   );
 });
 

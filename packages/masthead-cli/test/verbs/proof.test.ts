@@ -89,7 +89,7 @@ describe('masthead verify --write', () => {
     expect((await run('verify', uri(DOCUMENT))).code).toBe(0);
     const again = await run('verify', uri(), '--write', folder, '--yes');
     expect(again.code).toBe(0);
-    expect(again.out).toContain('was there already.');
+    expect(again.out).toContain('existed already.');
     expect(again.out).not.toMatch(/Written into|pload/);
   });
 

@@ -107,7 +107,7 @@ describe('what to change, field by field', () => {
     expect((await publish('show')).out).not.toContain('What to change');
     const { err, out } = await publish('set', 'url=https://alice.example/blog', '--name', 'B', '--dry-run');
     expect(out).toMatch(
-      /Every article of this publication moves along.*\nVerification starts anew: npx masthead-cli verify/,
+      /Every article of this publication moves with it.*\nIt must be verified again: npx masthead-cli verify/,
     );
     expect(err).toMatch(/document\.path .*\(doubled-path\)/);
     expect(err).toContain('write  "/one"');
@@ -142,7 +142,7 @@ describe('before it writes', () => {
     const args = ['set', '--name', 'B', ...where()];
     for (const input of ['\u0003', 'y\n\u0003']) {
       const done = await callAtTerminal(args, { env: { TMPDIR: folder }, input });
-      expect(done).toMatchObject({ code: 1, out: expect.stringContaining('Given up; nothing was written.') });
+      expect(done).toMatchObject({ code: 1, out: expect.stringContaining('Cancelled; nothing was written.') });
     }
     const no = await callAtTerminal(args, { env: env(), input: 'n' });
     expect(no).toMatchObject({ code: 1, out: expect.stringContaining('Nothing was written.') });
@@ -159,8 +159,8 @@ describe('before it writes', () => {
     const args = ['set', '--name', 'Ours', ...where()];
     const done = await callAtTerminal(args, { env: env(), input: 'y', before: rename });
     expect(done.code).toBe(1);
-    expect(done.out).toContain('What others have written since it was shown:');
-    expect(done.out).toMatch(/What this change would do to that:\s+- name: Theirs\s+\+ name: Ours/);
+    expect(done.out).toContain('What another program has changed since:');
+    expect(done.out).toMatch(/What your change would do to the new record:\s+- name: Theirs\s+\+ name: Ours/);
     expect(done.out).toMatch(/changed the same field.*Run the command again/);
     expect(await records()).toMatchObject([{ name: 'Theirs' }]);
   });
@@ -245,7 +245,7 @@ describe('the icon', () => {
   ])('leaves without what a camera wrote, which is said before the question: %s', async (_note, more) => {
     await create();
     const icon = await file('photo.jpg', DIRTY.jpeg);
-    const taken = 'The picture held a place (GPS coordinates), which is taken out before it is uploaded.';
+    const taken = 'The picture contained a place (GPS coordinates), which is removed before the upload.';
     for (const how of ['--dry-run', '--yes']) expect((await publish('icon', icon, ...more, how)).out).toContain(taken);
     expect((await publish('icon', icon, ...more, '--yes')).out).toMatch(/^Nothing to change/m);
   });
@@ -256,10 +256,13 @@ describe('the icon', () => {
     await alice.putRecord('app.bsky.actor.profile', 'self', { avatar });
     const blob = JSON.stringify(avatar);
     const named = await publish('set', '--set-json', `icon=${blob}`, '--yes');
-    expect(named).toMatchObject({ code: 0, out: expect.stringMatching(/^The icon holds a place .* stays as it is/m) });
+    expect(named).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^The icon contains a place .* stays as it is/m),
+    });
     const made = ['document', '--new', '--title', 'A', '--path', '/a', '--dry-run', '--before-deploy'];
     const document = await publish(...made, '--set-json', `coverImage=${blob}`);
-    expect(document.out).toMatch(/^Note: The cover holds a place .* stays as it is/m);
+    expect(document.out).toMatch(/^Note: The cover contains a place .* stays as it is/m);
   });
 
   it("is the avatar, the banner, a post's picture or a blob, cut to fit where it has to be", async () => {
@@ -290,7 +293,7 @@ it('nobody named, and two publications, until one is named', async () => {
   refused(await callMasthead(['show'], { env: { MASTHEAD_ACCOUNT: '' } }), /--account alice\.example/);
   await create();
   await create({ url: 'https://two.example', name: 'Two' });
-  const which = /several publications, so name one by its key: .*two\.example/;
+  const which = /several publications, so give the key of one: .*two\.example/;
   refused(await publish('set', '--name', 'B', '--yes'), which);
   expect((await publish('set', '--name', 'B', '--publication', 'https://two.example/', '--yes')).code).toBe(0);
   expect((await records()).map(({ name }) => name).sort()).toEqual(['Alice writes', 'B']);
@@ -308,7 +311,7 @@ describe('a record that another tool broke', () => {
     const moved = await publish('set', '--url', 'https://alice.example/blog', '--yes');
     expect(moved.code).toBe(0);
     expect(moved.err).toMatch(
-      /Warning: icon was not right before, and stays so: .*\n {2}run:\n {2}npx masthead-cli icon icon\.png --fit --account .* --plc http:\S+ --dev http:\S+\n/,
+      /Warning: icon was invalid before, and stays invalid: .*\n {2}run:\n {2}npx masthead-cli icon icon\.png --fit --account .* --plc http:\S+ --dev http:\S+\n/,
     );
     expect(moved.err).toMatch(/Warning: basicTheme.*\n {2}run:\n {2}npx masthead-cli theme --accent/);
     expect((await publish('theme', '--accent', '#0c5aa0', '--yes')).err).not.toContain('basicTheme');

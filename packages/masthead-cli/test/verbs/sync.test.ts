@@ -70,7 +70,7 @@ describe('a feed', () => {
     const first = await syncUnseen('feed.json', '--yes');
     expect(first).toMatchObject({ code: 0, out: expect.stringContaining('Written: 2 new, 0 changed.') });
     expect(first.out).toMatch(/\+ \/a \([2-7a-z]{13}\): A, 2026-03-01T10:00:00Z/);
-    expect(first.out).toContain("Passed over (the publication's own page): one entry, https://alice.example/");
+    expect(first.out).toContain("Left out (the publication's own page): one entry, https://alice.example/");
     expect(await records()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ path: '/a', textContent: 'Words of A.', tags: ['x', 'y'], description: 'About' }),
@@ -127,8 +127,8 @@ describe('a feed', () => {
   // "The records are like that already" where there is not one.
   it.each([
     { note: 'holds none', items: [], says: /Nothing to write: feed\.json has no entries; name/, code: 0 },
-    { note: 'are refused', items: [item('/b', '')], says: /mend what is refused/, code: 2 },
-    { note: 'are passed over', items: [item('/', 'Home')], says: /everything was passed over/, code: 0 },
+    { note: 'are refused', items: [item('/b', '')], says: /correct what is refused/, code: 2 },
+    { note: 'are passed over', items: [item('/', 'Home')], says: /everything was left out/, code: 0 },
     { note: 'are not named', items: [item('/b', 'B')], more: ['--only', '/x'], says: /--only names/, code: 0 },
   ])('says why nothing is written where its entries $note', async ({ items, more = [], says, code }) => {
     put(...items);
@@ -151,7 +151,7 @@ describe('a feed', () => {
   it('says which zone it takes for dates without one', async () => {
     put(item('/a', 'A', { date_published: '2026-07-01' }));
     expect(await syncUnseen('feed.json', '--dry-run')).toMatchObject({
-      out: expect.stringContaining('one entry has dates without a zone, which are read as UTC'),
+      out: expect.stringContaining('one entry has dates without a time zone, which are read as UTC'),
     });
     await syncUnseen('feed.json', '--yes', '--time-zone', 'Europe/Berlin');
     expect((await records())[0]?.publishedAt).toBe('2026-07-01T00:00:00+02:00');
@@ -268,7 +268,7 @@ describe('a feed on the network', () => {
 
   it.each([
     { note: 'an address without an answer', path: '/none', says: /answered 404/ },
-    { note: 'a page', path: '/page', says: /is no feed that can be read; it is a web page/ },
+    { note: 'a page', path: '/page', says: /cannot be read as a feed; it is a web page/ },
   ])('refuses $note', async ({ path, says }) => {
     pages.set('/page', '<!doctype html><title>x</title>');
     expect(await sync(`${site}${path}`, '--yes')).toMatchObject({ code: 1, err: expect.stringMatching(says) });

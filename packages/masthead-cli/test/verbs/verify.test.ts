@@ -125,7 +125,7 @@ describe('masthead verify', () => {
 
   it('a link without its scheme is https, and that is said', async () => {
     const done = await run('verify', ' nobody.invalid\u200b');
-    expect(done.err).toMatch(/^"nobody\.invalid" is taken as https:\/\/nobody\.invalid\nNo record was found/);
+    expect(done.err).toMatch(/^"nobody\.invalid" is read as https:\/\/nobody\.invalid\nNo record was found/);
   });
 
   it('overwrites no file of another record', async () => {
@@ -165,7 +165,7 @@ describe('masthead doctor', () => {
     const env = { MASTHEAD_ACCOUNT: alice.handle };
     const { out } = await callMasthead(args, { env });
     expect(out).toMatch(/^There is no card: There is no page/);
-    expect(out).toContain('MASTHEAD_ACCOUNT says whose link it is; --account names another.');
+    expect(out).toContain('The account is from MASTHEAD_ACCOUNT; --account names another.');
     const other = await callMasthead([...args, '--account', 'nobody.test'], { env });
     expect(other.out).toMatch(/^Could not tell whose link it is: nobody\.test leads to no account/);
     expect(other.out).not.toContain('MASTHEAD_ACCOUNT');

@@ -44,12 +44,12 @@ export async function findDocument(
   if (!one) {
     throw new RepositoryError(
       'not-found',
-      `No document of ${accountName(repository)} stands for ${which}; make one with "npx masthead-cli document --new", or name one by its at-uri.`,
+      `${accountName(repository)} has no document with the address ${which}; create one with "npx masthead-cli document --new", or give the at-uri of one.`,
     );
   }
   throw new RepositoryError(
     'bad-request',
-    `Several documents stand for ${which}, so name one: ${fitting.map(({ uri }) => uri).join(', ')}.`,
+    `Several documents have the address ${which}, so give the at-uri of one: ${fitting.map(({ uri }) => uri).join(', ')}.`,
   );
 }
 
@@ -61,14 +61,14 @@ async function findByKey(repository: PublicationRepository, which: string): Prom
   if (!isOwn || !isRecordKey(rkey)) {
     throw new RepositoryError(
       'bad-request',
-      `${which} is no document of ${accountName(repository)}; give the at-uri of one, or the address of its page.`,
+      `${which} is not a document of ${accountName(repository)}; give the at-uri of one, or the address of its page.`,
     );
   }
   const found = await repository.fetchDocument(rkey);
   if (found) return found;
   throw new RepositoryError(
     'not-found',
-    `There is no document ${which}; give the at-uri of one, or the address of its page. One that was deleted comes back with "npx masthead-cli document --key ${rkey} --title TITLE --path PATH".`,
+    `There is no document ${which}; give the at-uri of one, or the address of its page. A deleted one is created again with "npx masthead-cli document --key ${rkey} --title TITLE --path PATH".`,
   );
 }
 
@@ -104,7 +104,7 @@ export async function changeOf(
     if (other) {
       throw new RepositoryError(
         'exists',
-        `Nothing was written: ${address} is the page of another document: ${other.uri}; write another path, or delete that document first: "npx masthead-cli document ${other.uri} --delete".`,
+        `Nothing was written: ${address} is the page of another document: ${other.uri}; give another path, or delete that document first: "npx masthead-cli document ${other.uri} --delete".`,
       );
     }
   }
@@ -136,7 +136,7 @@ export async function creationOf(
   const freed = key === undefined ? undefined : await freeKey(repository, DOCUMENT, key);
   const publishedAt = date === undefined ? momentOf(freed) : readDate(date, timeZone)?.value;
   if (publishedAt === undefined)
-    throw new UsageError(`--date must be one such as 2026-11-01T10:00:00Z, not "${date}".`);
+    throw new UsageError(`--date must be a date such as 2026-11-01T10:00:00Z, not "${date}".`);
   const start: RecordJson = { $type: DOCUMENT, site: publication.uri, path, title, publishedAt };
   const after = withFields(changes)(start);
   const { documents } = await repository.fetchDocuments();
@@ -155,7 +155,7 @@ export async function creationOf(
     const site = String(orphan.record.site);
     throw new RepositoryError(
       'exists',
-      `${orphan.uri} has this path, and its publication ${site} is gone: write that again with "npx masthead-cli init --key ${keyOf(site)}", or take the document over with "npx masthead-cli document ${orphan.uri} --set site=${publication.uri}".`,
+      `${orphan.uri} has this path, and its publication ${site} was deleted: create it again with "npx masthead-cli init --key ${keyOf(site)}", or move the document to this publication with "npx masthead-cli document ${orphan.uri} --set site=${publication.uri}".`,
     );
   }
   const keys = new Set(documents.map(({ uri }) => keyOf(uri)));

@@ -103,7 +103,9 @@ function changesWith({ ref }: NamedPost, { setJson = [], ...flags }: EditFlags):
 function notesOf(post: NamedPost | undefined, after: unknown, publications: readonly StoredPublication[]): string[] {
   const shared = post?.link === undefined ? null : canonicalizeUrl(post.link);
   if (!post || shared === recordAddress(after, publications)) return [];
-  return [`The post has no card of this page; it has ${post.link === undefined ? 'none' : `that of ${post.link}`}.`];
+  return [
+    post.link === undefined ? 'The post has no card.' : `The post has the card of ${post.link}, not of this page.`,
+  ];
 }
 
 // For an existing document, these are changed as fields.
@@ -120,19 +122,17 @@ function mustFit(which: string | undefined, changes: boolean, flags: EditFlags):
   }
   if (which !== undefined && isNew) {
     const flag = flags.new ? '--new' : '--key';
-    throw new UsageError(`"${which}" is one word too many beside ${flag}; leave one of them out.`);
+    throw new UsageError(`"${which}" cannot be used with ${flag}; leave one of them out.`);
   }
   const ofNew = NEW_ONLY.find(([flag]) => flags[flag] !== undefined);
   if (flags.delete && (isNew || changes || ofNew)) {
     throw new UsageError('--delete takes the address or at-uri of a document, and nothing to change in it.');
   }
   if (flags.beforeDeploy && !isNew) {
-    throw new UsageError('--before-deploy is about the page of a new document; give it with --new.');
+    throw new UsageError('--before-deploy is only for a new document; give it with --new.');
   }
   if (ofNew && which !== undefined) {
-    throw new UsageError(
-      `--${ofNew[0]} is of a new document; write the field of one that is there with --set ${ofNew[1]}.`,
-    );
+    throw new UsageError(`--${ofNew[0]} is only for a new document; change an existing one with --set ${ofNew[1]}.`);
   }
 }
 

@@ -53,10 +53,10 @@ export function planLines({ writes, unchanged, refused, hidden, doubted = [] }: 
   });
   return [
     ...shown,
-    ...groupLines('Passed over', hidden),
+    ...groupLines('Left out', hidden),
     ...groupLines('Warning', doubted),
     ...refusedLines(refused),
-    `${of('create').length} new, ${of('update').length} changed, ${unchanged} as they are, ${refused.length} refused.`,
+    `${of('create').length} new, ${of('update').length} changed, ${unchanged} unchanged, ${refused.length} refused.`,
   ];
 }
 

@@ -92,7 +92,7 @@ function notesOf(entries: readonly DocumentEntry[], { timeZone = 'UTC' }: SyncFl
   const assumed = entries.filter(({ assumedZone }) => assumedZone).length;
   if (assumed === 0) return [];
   return [
-    `Note: ${counted(assumed, 'entry has', 'entries have')} dates without a zone, which are read as ${timeZone}; --time-zone Europe/Berlin, for instance, says another.`,
+    `Note: ${counted(assumed, 'entry has', 'entries have')} dates without a time zone, which are read as ${timeZone}; choose another with --time-zone, such as Europe/Berlin.`,
   ];
 }
 
@@ -111,7 +111,7 @@ async function write({ plan, publications, held }: Planned, flags: SyncFlags): P
         const until = new Date(Date.now() + milliseconds).toISOString().slice(11, 16);
         const when =
           milliseconds < MINUTE ? `in ${counted(Math.ceil(milliseconds / 1000), 'second')}` : `at ${until} UTC`;
-        line.tell(`${why}; it goes on ${when}. Ctrl-C stops, and the next run goes on from there.`);
+        line.tell(`${why}; it continues ${when}. Ctrl-C stops it, and the next run continues from there.`);
       },
     });
   return signedIn(flags, work, (words) => line.tell(words)).finally(() => line.clear());
@@ -153,7 +153,7 @@ function tell(
   const isUnsure = stopped instanceof RepositoryError && stopped.kind === 'unreachable';
   const rest = counted(left, 'record is', 'records are');
   const what = isUnsure ? `Up to ${rest}` : left === 1 ? 'One record is' : rest;
-  printError(`${why} ${what} still to be written; run the same command again, and it goes on from there.`);
+  printError(`${why} ${what} still to be written; run the same command again to continue.`);
 }
 
 /** Why a plan writes nothing, as a sentence, with what to do where something can be done. */
@@ -163,8 +163,8 @@ function whyNothing(
   from: string,
 ): string {
   if (unchanged > 0) return `Nothing to write: the ${refused.length > 0 ? 'other ' : ''}records are like that already.`;
-  if (refused.length > 0) return 'Nothing to write: mend what is refused, and run it again.';
-  if (hidden.length > 0) return 'Nothing to write: everything was passed over, for the reasons above.';
+  if (refused.length > 0) return 'Nothing to write: correct what is refused, and run it again.';
+  if (hidden.length > 0) return 'Nothing to write: everything was left out, for the reasons above.';
   if (entries.length > 0) return 'Nothing to write: --only names none of the pages.';
   return `Nothing to write: ${from} has no entries; name the one that has your posts.`;
 }

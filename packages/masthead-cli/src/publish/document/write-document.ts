@@ -57,7 +57,7 @@ export async function writeDocument(
     await send(flags, write, publications);
   }
   if (flags.json) printJson({ uri, action, before, after, changed, written: writes });
-  else if (!changed) print('Nothing to change: it is like that already.');
+  else if (!changed) print('Nothing to change: the document is like that already.');
   else if (!writes) print('Nothing was written (--dry-run).');
   else print(`${action === 'delete' ? 'Deleted' : 'Written'}: ${uri}`);
 }
@@ -75,7 +75,7 @@ async function send(
     }
     throw new RepositoryError(
       'stopped',
-      `Stopped; it is not known whether it was written. Look with "npx masthead-cli document ${write.uri}".`,
+      `Stopped; it is not known whether it was written. Check with "npx masthead-cli document ${write.uri}".`,
     );
   });
   const [first] = refused;
@@ -88,5 +88,5 @@ function mustAddNothingWrong(findings: readonly Finding[]): void {
     const right = wanted === undefined ? '' : ` Right is ${wanted}.`;
     return `${field || 'the record'}: ${says} ${advice}${right}`;
   });
-  throw new RepositoryError('invalid', `Nothing was written, because the record would not be right: ${all.join(' ')}`);
+  throw new RepositoryError('invalid', `Nothing was written, because the record would be invalid: ${all.join(' ')}`);
 }

@@ -3,7 +3,7 @@ import { DATABASE, readDatabase } from '../../flags/database.ts';
 import { print } from '../../terminal/output.ts';
 
 export default new Command('backup')
-  .description('Copies the SQLite database, also beside a server that runs.')
+  .description('Copies the SQLite database, also while a server is running.')
   .argument('<file>', 'where the copy goes')
   .addOption(DATABASE)
   .action(async (file, flags) => {

@@ -31,7 +31,7 @@ export default networkVerb('dead-letters')
       ...(limit !== undefined && { limit }),
     };
     const { tried, left, untried, failing } = await retryDeadLetters(options);
-    print(`Dead letters tried again: ${tried}; left of their accounts: ${left}.`);
-    if (untried > 0) print(`Without an account or a whole event, so that nothing can be tried: ${untried}.`);
-    if (failing > 0) print(`${failing} repositories do not answer now; a running server goes on trying them.`);
+    print(`Dead letters tried again: ${tried}; still left of these accounts: ${left}.`);
+    if (untried > 0) print(`Not tried, because they have no account or no whole event: ${untried}.`);
+    if (failing > 0) print(`${failing} repositories do not answer now; a running server keeps trying them.`);
   });

@@ -10,22 +10,24 @@ import { UsageError } from '../../process/usage-error.ts';
 import { print, printJson } from '../../terminal/output.ts';
 
 export default new Command('hide')
-  .description('Takes a record or an account out of every answer; a hidden publication takes its documents along.')
+  .description('Takes a record or an account out of every answer; hiding a publication hides its documents.')
   .argument('[at-uri|did|handle]', 'the record or the account')
   .addOption(DATABASE)
-  .addOption(new Option('--list', 'show what is hidden and since when, of an index of any version').conflicts('undo'))
-  .option('--json', 'with --list: print one line of JSON')
-  .option('--undo', 'put it back, like unhide')
   .addOption(
-    new Option('--from <file>', 'hide what --list --json wrote of another index').conflicts(['list', 'json', 'undo']),
+    new Option('--list', 'show what is hidden and since when; works with an index of any version').conflicts('undo'),
+  )
+  .option('--json', 'with --list: print one line of JSON')
+  .option('--undo', 'show it again, like unhide')
+  .addOption(
+    new Option('--from <file>', 'hide what --list --json of another index wrote').conflicts(['list', 'json', 'undo']),
   )
   .action((subject, flags) => {
     if (flags.list) {
-      if (subject !== undefined) throw new UsageError(`"${subject}" is one word too many beside --list; leave it out.`);
+      if (subject !== undefined) throw new UsageError(`"${subject}" cannot be used with --list; leave it out.`);
       return list(readDatabase(flags.db), flags.json === true);
     }
     if (flags.from !== undefined) {
-      if (subject !== undefined) throw new UsageError(`"${subject}" is one word too many beside --from; leave it out.`);
+      if (subject !== undefined) throw new UsageError(`"${subject}" cannot be used with --from; leave it out.`);
       return hideListed(flags.from, readDatabase(flags.db));
     }
     if (flags.json) throw new UsageError('--json goes with --list; leave it out to hide something.');

@@ -3,7 +3,7 @@ import { DATABASE } from '../../flags/database.ts';
 import { changeVisibility } from '../../operate/change-visibility.ts';
 
 export default new Command('unhide')
-  .description('Puts a record or an account back into answers.')
+  .description('Shows a record or an account in answers again.')
   .argument('<at-uri|did|handle>', 'the record or the account')
   .addOption(DATABASE)
   .action((subject, flags) => changeVisibility(subject, true, flags.db));

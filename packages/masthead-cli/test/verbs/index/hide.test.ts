@@ -72,7 +72,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await saidBy(undo(inIndex(subject)))).toEqual([`${subject} is no longer hidden in ${file}${FOLLOWS}`]);
       expect(await index.winner('https://a.example/post')).not.toBeNull();
       expect(await saidBy(undo(inIndex(subject)))).toEqual([
-        `${subject} was not hidden in ${file}; npx masthead-cli index hide --list shows what is.`,
+        `${subject} was not hidden in ${file}; npx masthead-cli index hide --list shows what is hidden.`,
       ]);
       expect(await index.winner('https://a.example/post')).not.toBeNull();
     }
@@ -80,8 +80,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test.each([
-    { subject: uri('new', PUBLICATION, 'pub'), holds: 'holds no such record now; when it comes' },
-    { subject: did('new'), holds: 'holds nothing of this account now; when something comes' },
+    { subject: uri('new', PUBLICATION, 'pub'), holds: 'does not have this record now; if it gets it later' },
+    { subject: did('new'), holds: 'has nothing of this account now; what it gets later' },
   ])('$subject, which the index does not hold, is noted for the day when it comes', async ({ subject, holds }) => {
     const [first, second, ...more] = await saidBy(hide(inIndex(subject)));
     expect([first, more]).toEqual([`${subject} is now hidden in ${file}${FOLLOWS}`, []]);
@@ -203,7 +203,7 @@ test.each([
   { note: 'an at-uri of no record', args: ['at://did:plc:a/site.standard.publication'] },
   { note: 'a collection with a typing error', args: [TYPO], says: /indexes no/ },
   { note: 'JSON without the list', args: ['--json', PUB], says: /--list/ },
-  { note: 'a file and a subject', args: ['--from', 'hidden.json', PUB], says: /beside --from/ },
+  { note: 'a file and a subject', args: ['--from', 'hidden.json', PUB], says: /cannot be used with --from/ },
 ])('$note is nothing to hide', async ({ args, says = /./ }) => {
   for (const command of [hide, unhide]) {
     const error = await command(args).catch((reason: unknown) => reason);
