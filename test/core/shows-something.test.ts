@@ -4,6 +4,7 @@ import { ownerProfile } from '../../packages/masthead-appview/src/query/card-ans
 import { assembleProfileView } from '../../src/atproto/view/assemble-profile-view.ts';
 import { showsSomething } from '../../src/core/shows-something.ts';
 import { checkRecord, parseDocument, parsePublication } from '../../src/lexicon/index.ts';
+import { asDid } from '../support/values.ts';
 
 const NOTHING: readonly [note: string, text: string][] = [
   ['nothing at all', ''],
@@ -61,7 +62,7 @@ it.each([
   );
   const blobUrl = () => 'https://a.example/blob';
   const actorProfile = JSON.stringify({ $type: 'app.bsky.actor.profile', displayName: name });
-  const owner = { did: 'did:plc:a', handle: 'a.example', pds: null, hasProfile: false, profileHidden: false };
+  const owner = { did: asDid('did:plc:a'), handle: 'a.example', pds: null, hasProfile: false, profileHidden: false };
   expect('displayName' in ownerProfile({ ...owner, actorProfile }, blobUrl)).toBe(shows);
   const self = { createdAt: '2026-01-01T00:00:00Z', displayName: name, headline: 'H' };
   const records = { self, actorProfile: { displayName: 'Alice' } };

@@ -15,6 +15,7 @@ import { canonicalizeUrl, platformOf } from '../../src/core/index.ts';
 import { compareClaims, judge, type MatchClaim, targetOf } from '../../src/core/match/judge.ts';
 import { denies, documentPath, placeUrl } from '../../src/core/match/record-address.ts';
 import { isAtUriText } from '../../src/core/values/at-uri.ts';
+import type { Did } from '../../src/core/values/did.ts';
 import { isWebMirror } from '../../src/core/values/handle.ts';
 import { isHidden, parseDocument, parsePublication } from '../../src/lexicon/index.ts';
 import { writtenDocument, writtenPublication } from '../../src/lexicon/read/written-record.ts';
@@ -22,6 +23,7 @@ import { assembleExternalEmbed } from '../../src/publish/embed/index.ts';
 import { canonical } from '../support/canonical.ts';
 import { at, commit, handle, type TestIndex, testIndex } from '../support/index/test-index.ts';
 import { fakeNetwork } from '../support/network/fake-network.ts';
+import { asDid } from '../support/values.ts';
 import { repositoryOf } from '../support/written-records.ts';
 
 // conformance/match.json: records, a link, what is known of them, and which one is the link's.
@@ -64,7 +66,7 @@ const DIFFERS: Readonly<Record<'doctor' | 'page' | 'discovery', readonly string[
 const isLoose = ({ uri, value }: Row['records'][number]) => isDocument(uri) && !String(value.site).startsWith('at://');
 const itDiffers = (who: keyof typeof DIFFERS, { note }: Row) => (DIFFERS[who].includes(note) ? test.fails : test);
 const CID = 'bafyreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku';
-const didOf = (uri: string) => uri.split('/')[2] ?? '';
+const didOf = (uri: string) => asDid(uri.split('/')[2] ?? '');
 const collectionOf = (uri: string) => uri.split('/')[3] ?? '';
 const isDocument = (uri: string) => collectionOf(uri) === 'site.standard.document';
 
@@ -185,7 +187,7 @@ async function fill(index: TestIndex, row: Row): Promise<void> {
   for (const [did, { born, handle: held = null }] of Object.entries(row.accounts ?? {})) {
     if (born === undefined) continue;
     const found = { handle: held, pds: null, time: at(1), refreshAt: 0, accountCreatedAt: born };
-    await index.writer.applyAlone([{ to: 'identity', did, ...found }]);
+    await index.writer.applyAlone([{ to: 'identity', did: asDid(did), ...found }]);
   }
   const now = Date.now();
   for (const [url, names] of Object.entries(row.sites ?? {})) {
@@ -255,7 +257,7 @@ function ownersOf(row: Row) {
   });
 }
 
-const accountOf = (did: string, { accounts = {} }: Row) => ({
+const accountOf = (did: Did, { accounts = {} }: Row) => ({
   did,
   handle: accounts[did]?.handle ?? 'handle.invalid',
   pds: 'https://pds.example',

@@ -7,7 +7,7 @@ import { RepositoryError } from '../../src/atproto/repository/repository-error.t
 import { readJson } from '../../src/atproto/request/json-request.ts';
 import { fields } from '../../src/core/read-fields.ts';
 import { printable } from '../../src/core/shown-text.ts';
-import { isAtprotoDid } from '../../src/core/values/did.ts';
+import { type Did, isAtprotoDid } from '../../src/core/values/did.ts';
 import { authorityOf, LEXICON_SCHEMA } from './lexicon-record.ts';
 
 /** A lexicon as the network has it. */
@@ -31,8 +31,8 @@ type Found<Value> = { readonly kind: 'found'; readonly value: Value } | Exclude<
 export class PublishedLexicons {
   readonly #config: ClientConfig;
   readonly #signal: AbortSignal | undefined;
-  readonly #accounts = new Map<string, Promise<Found<string>>>();
-  readonly #readers = new Map<string, Promise<Found<PdsReader>>>();
+  readonly #accounts = new Map<string, Promise<Found<Did>>>();
+  readonly #readers = new Map<Did, Promise<Found<PdsReader>>>();
   readonly #silent = new Map<string, Unreached>();
 
   /** @param config as for the client: `plc`, `resolveTxt` and `dnsOverHttps` are used */
@@ -62,7 +62,7 @@ export class PublishedLexicons {
     }
   }
 
-  async #accountOf(authority: string): Promise<Found<string>> {
+  async #accountOf(authority: string): Promise<Found<Did>> {
     const name = `_lexicon.${authority}`;
     try {
       const dids = [...new Set(didsInTxt(await readTxtRecords(name, identityOptions(this.#config, this.#signal))))];
@@ -80,7 +80,7 @@ export class PublishedLexicons {
     }
   }
 
-  async #readerOf(did: string): Promise<Found<PdsReader>> {
+  async #readerOf(did: Did): Promise<Found<PdsReader>> {
     try {
       const asking = identityOptions(this.#config, this.#signal);
       const pds = pdsOf(await readDidDocument(did, asking, readJson), asking);
@@ -92,7 +92,7 @@ export class PublishedLexicons {
   }
 }
 
-function once<Value>(known: Map<string, Promise<Value>>, key: string, ask: (key: string) => Promise<Value>) {
+function once<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, ask: (key: Key) => Promise<Value>) {
   const found = known.get(key) ?? ask(key);
   known.set(key, found);
   return found;

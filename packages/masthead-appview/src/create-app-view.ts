@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { nameContact } from 'masthead/internal/atproto/node/guard/user-agent';
 import { type Log, printableLog, withTime } from 'masthead/internal/core/log';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { AppViewOptions } from './app-view-options.ts';
 import { type RunningIngest, type StartThread, startIngest, startThread } from './ingest/worker/start-ingest.ts';
 import { UNSTARTED } from './ingest/worker/worker-messages.ts';
@@ -123,9 +124,9 @@ class RunningAppView implements AppView {
     const { source, labelers } = this.#settings;
     // Report a missing replay file before anything runs.
     checkSource(source);
-    checkLabelers(labelers, source);
+    const followed = checkLabelers(labelers, source);
     try {
-      return await this.#listenAndFollow();
+      return await this.#listenAndFollow(followed);
     } catch (error) {
       // The start failed: close everything that it opened.
       await this.#release();
@@ -162,7 +163,7 @@ class RunningAppView implements AppView {
     return this.#loaded;
   }
 
-  async #listenAndFollow(): Promise<{ url: string; port: number; metricsPort?: number }> {
+  async #listenAndFollow(labelers: readonly Did[]): Promise<{ url: string; port: number; metricsPort?: number }> {
     const { database, host, port: wanted } = this.#settings;
     // Checked before the file is created: the log then shows a mistyped path.
     const isNew = !isServerAddress(database) && !existsSync(database);
@@ -173,7 +174,7 @@ class RunningAppView implements AppView {
     this.#ownUrl = `http://${host?.includes(':') ? `[${host}]` : (host ?? 'localhost')}:${port}`;
     const metricsPort = await this.#listenForMetrics();
     this.#logStart(isNew);
-    this.#ingest = this.#follow();
+    this.#ingest = this.#follow(labelers);
     return { url: this.#ownUrl, port, ...(metricsPort !== undefined && { metricsPort }) };
   }
 
@@ -189,8 +190,8 @@ class RunningAppView implements AppView {
     return listen(this.#metricsServer.server, port, host ?? '127.0.0.1', flags);
   }
 
-  #follow(): RunningIngest {
-    const { database, source, verify, verifyPages, unauthenticatedLabel, labelers, mirrors } = this.#settings;
+  #follow(labelers: readonly Did[]): RunningIngest {
+    const { database, source, verify, verifyPages, unauthenticatedLabel, mirrors } = this.#settings;
     const policy = { verify, pages: verifyPages };
     const input = { database, source, policy, unauthenticatedLabel, labelers, mirrors };
     return startIngest(input, this.#log, this.#startThread);

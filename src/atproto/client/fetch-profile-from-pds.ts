@@ -1,7 +1,7 @@
 import { parseProfileView } from '../../core/profile/profile-details.ts';
 import type { ProfileView } from '../../core/profile/profile-view.ts';
 import { fields, list, text } from '../../core/read-fields.ts';
-import { isAtprotoDid } from '../../core/values/did.ts';
+import { type Did, isAtprotoDid } from '../../core/values/did.ts';
 import { ACTOR_PROFILE, ORGANISATION, PROFILE, PUBLICATION } from '../../core/values/nsid.ts';
 import { parseOrgProfile } from '../../lexicon/records/person-records.ts';
 import { isHidden, isSignedInOnly, type UnauthenticatedLabel } from '../../lexicon/self-labels.ts';
@@ -30,10 +30,10 @@ const MAX_ORGANISATIONS = 20;
  * records, so that current employers come first.
  */
 export function organisationsOf({ positions = [], education = [] }: ProfileRecords): {
-  readonly dids: readonly string[];
+  readonly dids: readonly Did[];
   readonly entityRefs: readonly string[];
 } {
-  const dids = new Set<string>();
+  const dids = new Set<Did>();
   const entityRefs = new Set<string>();
   for (const { value } of [...positions, ...education]) {
     const { companyDid, institutionDid, onBehalfOfDid, entityRef, onBehalfOfEntityRef } = fields(value);
@@ -41,7 +41,7 @@ export function organisationsOf({ positions = [], education = [] }: ProfileRecor
       if (isAtprotoDid(did)) dids.add(did);
     for (const ref of list([entityRef, onBehalfOfEntityRef], text) ?? []) entityRefs.add(ref);
   }
-  const first = (all: ReadonlySet<string>) => [...all].slice(0, MAX_ORGANISATIONS);
+  const first = <T>(all: ReadonlySet<T>) => [...all].slice(0, MAX_ORGANISATIONS);
   return { dids: first(dids), entityRefs: first(entityRefs) };
 }
 
@@ -52,13 +52,13 @@ export function organisationsOf({ positions = [], education = [] }: ProfileRecor
  */
 export async function readOrganisationNames(
   records: ProfileRecords,
-  readSelf: (did: string) => Promise<unknown>,
+  readSelf: (did: Did) => Promise<unknown>,
 ): Promise<NonNullable<ProfileParts['resolveEntityName']>> {
-  const read = async (did: string): Promise<[did: string, name: string | undefined]> => {
+  const read = async (did: Did): Promise<[did: Did, name: string | undefined]> => {
     const record = await readSelf(did).catch(() => undefined);
     return [did, isHidden(record) ? undefined : parseOrgProfile(record)?.name];
   };
-  const names = new Map(await Promise.all(organisationsOf(records).dids.map(read)));
+  const names = new Map<string, string | undefined>(await Promise.all(organisationsOf(records).dids.map(read)));
   return ({ did }: EntityReference) => (did === undefined ? undefined : names.get(did));
 }
 
@@ -129,7 +129,7 @@ export async function fetchProfileFromPds(
   const limit = new ReadingLimit(MAX_BYTES);
   // The PDS is untrusted: it must not redirect.
   const asking = () => ({ ...limited(), redirect: 'error' as const });
-  const repository = (did: string, pds: string, within = limit) =>
+  const repository = (did: Did, pds: string, within = limit) =>
     new PdsRepository({ ...config, baseUrl: pds }, did, asking, within);
   try {
     const identity = await resolveActor(limited(), actor);

@@ -5,7 +5,7 @@ import type { CanonicalUrl } from '../../core/url/canonical-url.ts';
 import { pathPrefixes } from '../../core/url/canonical-url.ts';
 import { pageOwner } from '../../core/url/platform.ts';
 import { atUri, authorityOf, isAtUriText, recordKeyIn } from '../../core/values/at-uri.ts';
-import { isAtprotoDid } from '../../core/values/did.ts';
+import { type Did, isAtprotoDid } from '../../core/values/did.ts';
 import { DOCUMENT, PUBLICATION } from '../../core/values/nsid.ts';
 import { isRecordKey } from '../../core/values/record-key.ts';
 import { pdsOf, readDidDocument, readHandle } from '../identity/did-document.ts';
@@ -103,7 +103,7 @@ function toUri(record: unknown): string | undefined {
 
 /** The newest documents of these publications, all of one account. */
 async function readDocuments(
-  did: string,
+  did: Did,
   publications: readonly KnownPublication[],
   options: Asking,
   readJson: ReadJson,

@@ -1,5 +1,6 @@
 import { fields, list, text } from '../../core/read-fields.ts';
 import { isAtUriText } from '../../core/values/at-uri.ts';
+import type { Did } from '../../core/values/did.ts';
 import { toHandle } from '../../core/values/handle.ts';
 import { type Asking, PLC_DIRECTORY, PUBLIC_APP_VIEW } from '../request/client-config.ts';
 import type { ReadJson } from '../request/json-request.ts';
@@ -37,7 +38,7 @@ export function didDocumentUrl(did: string, options: Pick<Asking, 'plc'>): strin
  * @throws {ClientError} also when the answer is another DID's document
  */
 export async function readDidDocument(
-  did: string,
+  did: Did,
   options: Asking,
   readJson: ReadJson,
 ): Promise<Record<string, unknown> | null> {

@@ -1,6 +1,6 @@
 import { fields, list, text } from '../../core/read-fields.ts';
-import { isAtprotoDid } from '../../core/values/did.ts';
-import { toHandle } from '../../core/values/handle.ts';
+import { type Did, isAtprotoDid, startsAsDid } from '../../core/values/did.ts';
+import { type Handle, toHandle } from '../../core/values/handle.ts';
 import { pastedActor } from '../../core/values/pasted.ts';
 import { checkText, readConfig, readOptions } from '../request/check-arguments.ts';
 import {
@@ -20,7 +20,7 @@ import { readHandle } from './did-document.ts';
  * could not be reached now, and no other source named a DID.
  */
 export type HandleResolution =
-  | { readonly kind: 'found'; readonly did: string }
+  | { readonly kind: 'found'; readonly did: Did }
   | { readonly kind: 'none' }
   | { readonly kind: 'unreachable'; readonly cause: unknown };
 
@@ -64,7 +64,7 @@ export async function resolveHandle(
 }
 
 /** {@link resolveHandle} with arguments that were read already. */
-export async function resolveDid(asking: Asking, handle: string): Promise<string | null> {
+export async function resolveDid(asking: Asking, handle: string): Promise<Did | null> {
   const found = await resolveDidOrFailure(asking, handle);
   if (found.kind !== 'unreachable') return found.kind === 'found' ? found.did : null;
   const { cause } = found;
@@ -74,7 +74,7 @@ export async function resolveDid(asking: Asking, handle: string): Promise<string
 /** {@link resolveDid} for callers that go on after a failed request: it returns `unreachable` then. */
 export async function resolveDidOrFailure(asking: Asking, handle: string): Promise<HandleResolution> {
   const name = actorName(handle, 'handle');
-  if (name.startsWith('did:')) throw new ClientError('bad-request', `"${handle}" (a DID is no handle)`);
+  if (startsAsDid(name)) throw new ClientError('bad-request', `"${handle}" (a DID is no handle)`);
   const found = await (usesResolver(asking) ? readResolver : lookUp)(name, asking);
   asking.signal?.throwIfAborted();
   return found;
@@ -163,7 +163,7 @@ function isAbsence(error: unknown): boolean {
   return codes.some((said) => ABSENT.has(String(said))) || /^refused-(?:address|url)$/.test(String(kind));
 }
 
-async function readWellKnown(handle: string, options: Asking): Promise<string | null> {
+async function readWellKnown(handle: string, options: Asking): Promise<Did | null> {
   const host = publicOrigin(`https://${handle}`, options);
   if (host === undefined) return null;
   return readJson(`${host}/.well-known/atproto-did`, (body) => isAtprotoDid(body) && body, {
@@ -246,7 +246,7 @@ function toRecords(body: unknown): string[] | null {
  *
  * @throws {ClientError} `bad-request` for anything else
  */
-export function actorName(given: string, called = 'actor'): string {
+export function actorName(given: string, called = 'actor'): Did | Handle {
   checkText(called, given, 'a handle such as alice.example, or a DID');
   // Error messages repeat it, so it is cut.
   const actor = given.slice(0, 300);

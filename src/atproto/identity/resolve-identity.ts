@@ -1,3 +1,4 @@
+import { type Did, startsAsDid } from '../../core/values/did.ts';
 import { toHandle } from '../../core/values/handle.ts';
 import { readConfig, readOptions } from '../request/check-arguments.ts';
 import { type Asking, type ClientConfig, ClientError, type RequestOptions } from '../request/client-config.ts';
@@ -19,6 +20,11 @@ export interface Identity {
    * allowed.
    */
   readonly pds?: string;
+}
+
+/** An `Identity` that was found here, not passed by a caller. */
+export interface CheckedIdentity extends Identity {
+  readonly did: Did;
 }
 
 /**
@@ -50,9 +56,9 @@ export async function resolveIdentity(
 }
 
 /** {@link resolveIdentity} with arguments that were read already. */
-export async function resolveActor(asking: Asking, actor: string): Promise<Identity | null> {
+export async function resolveActor(asking: Asking, actor: string): Promise<CheckedIdentity | null> {
   const name = actorName(actor);
-  const isDid = name.startsWith('did:');
+  const isDid = startsAsDid(name);
   const did = isDid ? name : await resolveDid(asking, name);
   const document = did === null ? null : await unlessGone(readDidDocument(did, asking, readJson));
   if (did === null || !document) return null;
@@ -64,7 +70,7 @@ export async function resolveActor(asking: Asking, actor: string): Promise<Ident
 }
 
 /** Whether the claimed handle resolves to the DID. */
-async function leadsTo(handle: string, did: string, options: Asking): Promise<boolean> {
+async function leadsTo(handle: string, did: Did, options: Asking): Promise<boolean> {
   const { resolveTxt, dnsOverHttps, handleResolver, signal } = options;
   try {
     return (await resolveDid(options, handle)) === did;

@@ -1,6 +1,7 @@
 import type { CanonicalUrl } from '../url/canonical-url.ts';
 import { pageOwner, platformOf } from '../url/platform.ts';
 import { type AtUriText, isAtUriText } from '../values/at-uri.ts';
+import type { Did } from '../values/did.ts';
 import { matchesCanonical, matchesNamed } from './matches-link.ts';
 import { placeUrl } from './record-address.ts';
 
@@ -8,7 +9,7 @@ import { placeUrl } from './record-address.ts';
 interface KnownRecord {
   readonly uri: string;
   /** Its account. */
-  readonly did: string;
+  readonly did: Did;
   /**
    * The account's handle, checked both ways; only needed when the link names its owner by handle.
    */

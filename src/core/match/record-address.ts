@@ -1,6 +1,7 @@
 import { text } from '../read-fields.ts';
 import { type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../url/canonical-url.ts';
 import { type AtUriText, atUri, isAtUriText, type RecordUri, readRecordUri } from '../values/at-uri.ts';
+import type { Did } from '../values/did.ts';
 import { PUBLICATION } from '../values/nsid.ts';
 import { isRecordKey } from '../values/record-key.ts';
 
@@ -64,7 +65,7 @@ export function canonicalAddress(records: RecordPair): CanonicalUrl | null {
  */
 export function publicationNamed(
   site: unknown,
-  { did, handle }: { readonly did: string; readonly handle?: string | undefined },
+  { did, handle }: { readonly did: Did; readonly handle?: string | undefined },
 ): RecordUri | null {
   const named = readRecordUri(site);
   const authority = named?.authority === handle ? did : named?.authority;
@@ -123,7 +124,7 @@ export interface DocumentAddress {
  * A document's place in the index; `null` for an invalid or long URL, and under another account's
  * publication: there only its page can verify it.
  */
-export function documentPlace(did: string, document: DocumentAddress): DocumentPlace | null {
+export function documentPlace(did: Did, document: DocumentAddress): DocumentPlace | null {
   const path = documentPath(text(document.path));
   if (path === null || path.length > MAX_URL) return null;
   if (isAtUriText(document.site)) {
@@ -149,6 +150,6 @@ export function placeUrl(base: CanonicalUrl, path: string): CanonicalUrl {
  * (docs/rules.md#verification): each of them belongs to another DID. Another record of the same
  * account denies nothing; nor does an at-uri with a handle, whose owner is unknown.
  */
-export function denies(names: readonly string[], did: string): boolean {
+export function denies(names: readonly string[], did: Did): boolean {
   return names.length > 0 && names.every((uri) => uri.startsWith('at://did:') && !uri.startsWith(`at://${did}/`));
 }

@@ -1,7 +1,7 @@
 // at://AUTHORITY/COLLECTION/KEY by https://atproto.com/specs/at-uri-scheme: a DID or handle, an
 // NSID, a record key. No query, fragment or trailing slash.
 
-import { isDid } from './did.ts';
+import { type Did, isDid } from './did.ts';
 import { isHandle } from './handle.ts';
 import { isNsid, type Nsid } from './nsid.ts';
 import { isRecordKey, type RecordKey } from './record-key.ts';
@@ -40,9 +40,9 @@ export function atUri(authority: string, collection: string, rkey: string): stri
   return `at://${authority}/${collection}/${rkey}`;
 }
 
-/** The DID or handle in an at-uri; empty for any other text. */
-export function authorityOf(uri: string): string {
-  return uri.split('/')[2] ?? '';
+/** The account of an at-uri that is known to be a record's, by DID. */
+export function authorityOf(uri: string): Did {
+  return (uri.split('/')[2] ?? '') as Did;
 }
 
 /** The record key of an at-uri that is known to be a record's. */

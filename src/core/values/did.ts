@@ -7,6 +7,11 @@ declare const did: unique symbol;
 /** A DID of any method. Only `isDid` and `isAtprotoDid`, which is stricter, make one. */
 export type Did = Syntax & { readonly [did]: true };
 
+/** Marks a DID that comes from our own database, or from a view that was made of our own rows. */
+export function storedDid(stored: string): Did {
+  return stored as Did;
+}
+
 export const isDid = isSyntax as (value: unknown) => value is Did;
 
 /**
@@ -15,6 +20,13 @@ export const isDid = isSyntax as (value: unknown) => value is Did;
  */
 export function isAtprotoDid(value: unknown): value is Did {
   return isDid(value) && /^did:(?:plc:[\w.:%-]+|web:[\w.-]+(?:%3A\d+)?)$/.test(value);
+}
+
+/** Tells a DID from another value that was checked: a handle, or the at-uri of a record. */
+export function startsAsDid<Value extends string>(
+  value: string extends Value ? never : Value,
+): value is typeof value & Did {
+  return value.startsWith('did:');
 }
 
 /**

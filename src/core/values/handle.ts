@@ -9,6 +9,9 @@ declare const handle: unique symbol;
 /** A handle. Only `isHandle` makes one, and `toHandle` in lower case. */
 export type Handle = Syntax & { readonly [handle]: true };
 
+/** Stands in answers for the handle of an account without a valid one. */
+export const INVALID_HANDLE = 'handle.invalid' as Handle;
+
 export const isHandle = isSyntax as (value: unknown) => value is Handle;
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { canonicalizeUrl, joinUrl } from '../../../src/core/index.ts';
 import { denies, documentPath, documentPlace, placeUrl } from '../../../src/core/match/record-address.ts';
 import { canonical } from '../../support/canonical.ts';
+import { asDid } from '../../support/values.ts';
 
 const BASES = [
   'https://x.com',
@@ -33,7 +34,7 @@ describe('documentPath', () => {
 
 // A document's path that says nothing is none, to every reader.
 it.each([' ', '\t', '\n'])('a path of nothing but white space is the home page: %j', (path) => {
-  expect(documentPlace('did:plc:a', { site: 'https://x.com', path })).toMatchObject({ path: '' });
+  expect(documentPlace(asDid('did:plc:a'), { site: 'https://x.com', path })).toMatchObject({ path: '' });
 });
 
 test('below every base, the path leads to where the rules say that the document is', () => {
@@ -74,5 +75,5 @@ test.each([
   },
   { note: 'an account whose DID only begins alike', names: [OWN.replace('alice', 'alice2')], denied: true },
 ])('a site that names $note: $denied', ({ names, denied }) => {
-  expect(denies(names, 'did:plc:alice')).toBe(denied);
+  expect(denies(names, asDid('did:plc:alice'))).toBe(denied);
 });

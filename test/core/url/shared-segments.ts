@@ -1,6 +1,7 @@
+import { asDid } from '../../support/values.ts';
 /** The account whose page each link is, and somebody else. */
-export const ALICE = { did: 'did:plc:alice', handle: 'alice.example' };
-export const MALLORY = { did: 'did:plc:mallory', handle: 'mallory.example' };
+export const ALICE = { did: asDid('did:plc:alice'), handle: 'alice.example' };
+export const MALLORY = { did: asDid('did:plc:mallory'), handle: 'mallory.example' };
 
 /** A document on the host that a platform's authors share: its publication's address, its path, and the links about which it is asked. */
 export interface SharedSegment {

@@ -6,13 +6,14 @@ import type { StoreWrite } from '../../../packages/masthead-appview/src/store/st
 import { plainText } from '../../../src/core/card/plain-text.ts';
 import { parseCardView, parseProfileView } from '../../../src/core/index.ts';
 import { checkRecord, parseRecord, RECORD_SCHEMAS } from '../../../src/lexicon/index.ts';
+import { asDid } from '../../support/values.ts';
 
 const DEPTH = 100_000;
 const NESTED = [
   ['lists', `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`],
   ['objects', `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`],
 ] as const;
-const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
+const DID = asDid('did:plc:aaaaaaaaaaaaaaaaaaaaaaaa');
 const REV = '3laaaaaaaaa2a';
 
 describe.each(NESTED)('what is nested deeper than the stack: %s', (_, json) => {

@@ -19,6 +19,7 @@ import {
 import { resolveIdentity } from '../../../src/atproto/index.ts';
 import { stopClock } from '../../support/clock/clock.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../../support/index/test-index.ts';
+import { asDid } from '../../support/values.ts';
 
 // A did:web is whoever holds its host now. Neither that host, nor one that goes wrong, nor a PDS,
 // changes anything about somebody else's account.
@@ -145,7 +146,7 @@ describe('a PDS stands in answers', () => {
 describe('a PDS speaks of an account', () => {
   /** Another PDS than the accounts'. */
   const speaks = (did: string, service = 'ws://pds.mallory.example') =>
-    createAccountAuthority(service, 'pds', network.access())(did);
+    createAccountAuthority(service, 'pds', network.access())(asDid(did));
 
   test('of nobody whose document names another host, and only as long as the document says so', async () => {
     expect(await speaks(alice.did)).toBe(false);

@@ -13,6 +13,7 @@ import {
   testIndex,
   uri,
 } from '../../support/index/test-index.ts';
+import { asDid } from '../../support/values.ts';
 
 // What a stranger's record says about an address, and what an answer makes of it.
 const BANK = 'https://bank.example/login';
@@ -141,7 +142,7 @@ test('a guest whose name is not known is not shown under the name of the host', 
   };
   await index.writer.db.insertInto('pages').values(row).execute();
   const policy = { verify: 'prefer', pages: true } as const;
-  await index.writer.db.deleteFrom('identities').where('did', '=', 'did:plc:guest').execute();
+  await index.writer.db.deleteFrom('identities').where('did', '=', asDid('did:plc:guest')).execute();
   const card = await index.card('https://host.example/guest', [], policy);
   expect(card?.view.external.title).toBe("guest's doc");
   expect(card?.view.external).not.toHaveProperty('associatedProfiles');

@@ -18,6 +18,7 @@ import {
   tid,
   uri,
 } from '../../support/index/test-index.ts';
+import { asDid } from '../../support/values.ts';
 
 // What a hostile repository or host may put into the stream, on both engines: the ingest goes on,
 // and the reader answers.
@@ -133,7 +134,7 @@ const LONG: readonly Line[] = [
 
 const HOSTILE = [...Object.values(FIELDS).flatMap((field) => Object.values(TEXTS).map(field)), ...LONG].map(line);
 
-const LONG_DID = `did:web:${'x'.repeat(1900)}`;
+const LONG_DID = asDid(`did:web:${'x'.repeat(1900)}`);
 
 function withRev(event: SourceEvent, rev: string): SourceEvent {
   return event.kind === 'commit' ? { ...event, rev } : event;
@@ -238,7 +239,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         : values.map(({ rkey, ...rest }) => ({ uri: `at://${long}/${PUBLICATION}/${rkey}`, ...rest }));
       return Response.json(answers[method] ?? { records, cursor: 'end' });
     };
-    const wanted = { did: long, rev: '', time: at(1), requestedAt: 1 };
+    const wanted = { did: asDid(long), rev: '', time: at(1), requestedAt: 1 };
     await fetchRepository(wanted, 'https://pds.example', { fetch }, index.writer, new AbortController().signal);
     expect(asked).toBe(2);
     for (const link of ['https://one.example', 'https://two.example']) expect(await index.winner(link)).not.toBeNull();

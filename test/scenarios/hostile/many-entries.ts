@@ -7,10 +7,11 @@ import { assembleProfileView, type ProfileRecords } from '../../../src/atproto/i
 import { parseCardView, parseProfileView, primaryPosition, summarizeProfile } from '../../../src/core/index.ts';
 import { checkRecord, parseDocument, parseOrgProfile, parsePosition, selfLabels } from '../../../src/lexicon/index.ts';
 import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../../src/render/index.ts';
+import { asDid } from '../../support/values.ts';
 import { repositoryOf } from '../../support/written-records.ts';
 import type { Entries } from './suspicious-texts.ts';
 
-const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
+const DID = asDid('did:plc:aaaaaaaaaaaaaaaaaaaaaaaa');
 const LINK = 'https://blog.example/notes/first';
 const createdAt = '2026-01-01T00:00:00Z';
 const many = <T>(count: number, make: (index: number) => T): T[] =>

@@ -15,6 +15,7 @@ import {
 import { FILE, working } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
 import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
+import type { Did } from '../../../src/core/values/did.ts';
 import { type FakeInternet, startInternet } from '../../atproto/node/guard/fake-internet.ts';
 import { until } from '../../support/clock/clock.ts';
 import {
@@ -129,7 +130,7 @@ describe('whatever a host does, the others are asked', () => {
    * an honest one that was asked for last.
    */
   async function repositories() {
-    const homes = new Map<string, string>();
+    const homes = new Map<Did, string>();
     const crowded = await standInHost(() => undefined);
     for (const name of numbered('crowd', 140)) homes.set(did(name), crowded.origin);
     for (const [at, name] of numbered('hostile', 20).entries()) {

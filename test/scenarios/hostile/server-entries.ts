@@ -34,12 +34,13 @@ import { documentPath } from '../../../src/core/match/record-address.ts';
 import { printable } from '../../../src/core/shown-text.ts';
 import { writtenDocument } from '../../../src/lexicon/read/written-record.ts';
 import { withoutCameraNotes } from '../../../src/publish/picture/without-camera-notes.ts';
+import { asDid } from '../../support/values.ts';
 import type { Entries } from './suspicious-texts.ts';
 
 /** A PNG whose first chunk is a text of 16 MB. */
 const PNG_TEXT = '\x89PNG\r\n\x1a\n\x01\0\0\0tEXt';
 const LINK = 'https://blog.example/notes/first';
-const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
+const DID = asDid('did:plc:aaaaaaaaaaaaaaaaaaaaaaaa');
 const RECORD = `at://${DID}/site.standard.publication/3laaaaaaaaa2a`;
 const bytes = (text: string) => new TextEncoder().encode(text);
 

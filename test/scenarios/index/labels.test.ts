@@ -9,6 +9,7 @@ import {
   MAX_LABELS,
   setLabelers,
 } from '../../../packages/masthead-appview/src/store/writes/labels.ts';
+import type { Did } from '../../../src/core/values/did.ts';
 import {
   DOCUMENT,
   did,
@@ -30,7 +31,7 @@ const NOW = Date.now();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-type Part = Partial<Label> & { readonly labeler?: string };
+type Part = Partial<Label> & { readonly labeler?: Did };
 
 let cursor = 0;
 /** A label as the labeler's source gives it; `cts` in minutes, of which the hundredth is now. */

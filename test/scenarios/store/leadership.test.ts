@@ -5,6 +5,7 @@ import { type Leadership, lead } from '../../../packages/masthead-appview/src/st
 import { LeadershipLostError } from '../../../packages/masthead-appview/src/store/store-errors.ts';
 import { until } from '../../support/clock/clock.ts';
 import { at, ENGINES, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
+import { asDid } from '../../support/values.ts';
 
 const CURSOR = { cursor: 1, time: at(1), fingerprint: '', done: false };
 
@@ -70,7 +71,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const late = { ...CURSOR, cursor: 2 };
     await expect(async () => old.writer.apply([], 'test', late)).rejects.toThrow(LeadershipLostError);
     await expect(async () =>
-      old.writer.applyAlone([{ to: 'account', did: 'did:plc:a', active: false, time: at(2) }]),
+      old.writer.applyAlone([{ to: 'account', did: asDid('did:plc:a'), active: false, time: at(2) }]),
     ).rejects.toThrow(LeadershipLostError);
     await expect(async () =>
       old.writer.perform(function* (db) {
@@ -89,7 +90,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('a leader that finds out while it removes a deleted account’s rows, or changes others, says so and ends', async () => {
     const old = await leader();
-    await old.writer.perform(queueSweep, 'did:plc:a');
+    await old.writer.perform(queueSweep, asDid('did:plc:a'));
     await old.writer.perform(function* (db) {
       yield db.updateTable('leadership').set({ epoch: 1_000 });
     });

@@ -19,7 +19,9 @@ import { Reader } from '../../../packages/masthead-appview/src/store/reads/store
 import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';
 import type { Claims, StoreReader, StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
 import { Writer } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
+import type { Did } from '../../../src/core/values/did.ts';
 import { keptDatabase } from '../postgres/kept-database.ts';
+import { asDid } from '../values.ts';
 
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 
@@ -42,8 +44,8 @@ export function at(seconds: number): number {
 export const PUBLICATION = 'site.standard.publication';
 export const DOCUMENT = 'site.standard.document';
 
-export function did(name: string): string {
-  return `did:plc:${name}`;
+export function did(name: string): Did {
+  return asDid(`did:plc:${name}`);
 }
 
 export function uri(name: string, collection: string, rkey: string): string {

@@ -5,6 +5,8 @@ import { type Keypair, P256Keypair, Secp256k1Keypair } from '@atproto/crypto';
 import { encode } from '@atproto/lex-cbor';
 import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Did } from '../../../src/core/values/did.ts';
+import { asDid } from '../values.ts';
 
 /** A label; `src` and `cts` are the labeler's DID and the current time when left out. */
 export interface LabelOf {
@@ -23,7 +25,7 @@ export interface LabelOf {
  * and its DID document as a directory gives it.
  */
 export interface Labeler {
-  readonly did: string;
+  readonly did: Did;
   /** `http://127.0.0.1:…`: the service, and a directory that knows this one DID. */
   readonly url: string;
   /** Its current DID document. */
@@ -55,7 +57,8 @@ export interface Labeler {
 }
 
 /** @param plain whether the key is a P-256 one */
-export async function startLabeler(did = 'did:plc:labeler', plain = false): Promise<Labeler> {
+export async function startLabeler(name = 'did:plc:labeler', plain = false): Promise<Labeler> {
+  const did = asDid(name);
   const newKey = (): Promise<Keypair> => (plain ? P256Keypair.create() : Secp256k1Keypair.create());
   let key = await newKey();
   const stranger = await Secp256k1Keypair.create();

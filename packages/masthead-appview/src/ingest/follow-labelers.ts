@@ -1,3 +1,4 @@
+import type { Did } from 'masthead/internal/core/values/did';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { createLabelerSource, type LabelResult } from '../source/labeler/labeler-source.ts';
 import type { StoreWriter } from '../store/store.ts';
@@ -22,7 +23,7 @@ export type LabelerStates = Readonly<Record<string, LabelerState>>;
  *   ingests now
  */
 export function followLabelers(
-  dids: readonly string[],
+  dids: readonly Did[],
   network: NetworkAccess,
   store: StoreWriter,
   signal: AbortSignal,

@@ -3,6 +3,7 @@ import { ownerDomain } from 'masthead/internal/atproto/node/guard/owner-domain';
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import { errorText } from 'masthead/internal/core/log';
+import type { Did } from 'masthead/internal/core/values/did';
 import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
 import type { EventSource, RecordOp, SourceCursor, SourceEvent } from '../source/event.ts';
 import type { StoreWriter } from '../store/store.ts';
@@ -200,13 +201,13 @@ function isAccountsProfile({ collection, rkey }: RecordOp): boolean {
  * Who can create such DIDs. The owner of a domain can create any number of did:web; all did:plc
  * share one limit.
  */
-function ownerOf(did: string): string {
+function ownerOf(did: Did): string {
   return did.startsWith('did:web:') ? shortKey(ownerDomain(`https://${did.slice('did:web:'.length)}`)) : 'did:plc';
 }
 
 /** A key of bounded length: a DID may have 2,000 characters. */
-function shortKey(did: string): string {
-  return did.length > 100 ? hash('sha1', did) : did;
+function shortKey(owner: string): string {
+  return owner.length > 100 ? hash('sha1', owner) : owner;
 }
 
 function gapBefore(events: readonly SourceEvent[], time: number, reason: string): SourceEvent {

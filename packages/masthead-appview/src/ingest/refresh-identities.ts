@@ -4,6 +4,7 @@ import type { MoveTo, TurnGroup } from 'masthead/internal/atproto/node/guard/fai
 import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
 import { readXrpcOnce, XrpcRefusedError } from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { fields } from 'masthead/internal/core/read-fields';
+import type { Did } from 'masthead/internal/core/values/did';
 import { toHandle } from 'masthead/internal/core/values/handle';
 import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
 import { isTid } from 'masthead/internal/core/values/tid';
@@ -27,7 +28,7 @@ const TIMEOUT = 5000;
  *   not say
  */
 export async function fetchCreationTime(
-  did: string,
+  did: Did,
   network: Pick<NetworkAccess, 'ask' | 'plcUrl'>,
 ): Promise<number | undefined> {
   if (!did.startsWith('did:plc:')) return undefined;
@@ -188,7 +189,7 @@ async function refresh(
  * Whether the handle leads back to the account. Throws while its host is down, for the first
  * `MAX_OUTAGES` attempts.
  */
-async function leadsTo(handle: string, did: string, attempts: number, network: NetworkAccess): Promise<boolean> {
+async function leadsTo(handle: string, did: Did, attempts: number, network: NetworkAccess): Promise<boolean> {
   const found = await network.resolveHandle(handle);
   if (found.kind === 'unreachable' && attempts < MAX_OUTAGES) throw found.cause;
   return found.kind === 'found' && found.did === did;
@@ -208,7 +209,7 @@ function retryDelay(attempts: number): number {
  * @returns the account's state when the PDS does not show it; a delete when it has no such record;
  *   empty when it does not answer, so that the stored rows stay
  */
-async function fetchActorProfile(did: string, pds: string, network: NetworkAccess): Promise<StoreWrite[]> {
+async function fetchActorProfile(did: Did, pds: string, network: NetworkAccess): Promise<StoreWrite[]> {
   const ask = (method: string, params: Record<string, string>) => readXrpcOnce(network.ask, pds, method, params);
   // Taken before the request: a later account event of the stream wins.
   const now = Date.now() * 1000;

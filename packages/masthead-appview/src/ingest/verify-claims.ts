@@ -5,7 +5,7 @@ import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { denies, documentPath, MAX_URL, placeUrl } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { atHost } from 'masthead/internal/core/url/canonical-url';
-import { isDid } from 'masthead/internal/core/values/did';
+import { type Did, isDid } from 'masthead/internal/core/values/did';
 import { parseDocument } from 'masthead/lexicon';
 import { readSiteClaims } from 'masthead-doctor/internal/site/read-claim';
 import type { VerificationOptions } from 'masthead-doctor/internal/site/trouble';
@@ -218,7 +218,7 @@ async function check(
 /**
  * The document's URL; `null` when it has none, or when its own verified publication verifies it.
  */
-async function unprovedAddress(did: string, record: string, store: StoreWriter): Promise<CanonicalUrl | null> {
+async function unprovedAddress(did: Did, record: string, store: StoreWriter): Promise<CanonicalUrl | null> {
   const document = parseDocument(JSON.parse(record));
   if (!document) return null;
   const { site } = document;

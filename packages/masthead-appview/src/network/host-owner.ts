@@ -1,10 +1,11 @@
 import type { TurnGroup } from 'masthead/internal/atproto/node/guard/fair-turns';
 import { ownerDomain, registeredDomain } from 'masthead/internal/atproto/node/guard/owner-domain';
+import type { Did } from 'masthead/internal/core/values/did';
 
 const WEB = 'did:web:';
 
 /** The host of a `did:web`, with its port where it has one; `undefined` for every other DID. */
-export function webHost(did: string): string | undefined {
+export function webHost(did: Did): string | undefined {
   if (!did.startsWith(WEB)) return undefined;
   const address = `https://${did.slice(WEB.length).split(':')[0]?.replace(/%3A/i, ':')}`;
   return URL.canParse(address) ? new URL(address).host : undefined;
@@ -25,7 +26,7 @@ export function hostOwner(host: string): string {
 export const DIRECTORY = '.';
 
 /** The owner of the host that serves the document of a DID. */
-export function didOwner(did: string): string {
+export function didOwner(did: Did): string {
   const host = webHost(did);
   return host === undefined ? DIRECTORY : hostOwner(host);
 }

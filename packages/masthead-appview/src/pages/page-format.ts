@@ -1,4 +1,6 @@
 import type { CardView } from 'masthead/core';
+import type { Did } from 'masthead/internal/core/values/did';
+import type { Handle } from 'masthead/internal/core/values/handle';
 import type { EmbedImages } from 'masthead/internal/render/node/embed-images';
 import type { Scale } from 'masthead/internal/render/node/sharp-images';
 import { isGivenAgain } from '../server/answer/answer-cache.ts';
@@ -16,9 +18,9 @@ export interface PageQuestion {
   /** The card of a link; `null` when no record backs it. */
   card(link: string): Promise<CardView | null>;
   /** A profile, from the index or the account's PDS. Throws `XrpcError` 404 when there is none. */
-  person(actor: string): Promise<FoundPerson>;
+  person(actor: Did | Handle): Promise<FoundPerson>;
   /** The cards of the account's first publications, from the index. */
-  publications(did: string): Promise<readonly CardView[]>;
+  publications(did: Did): Promise<readonly CardView[]>;
   /** The cards that the operator chose. */
   showcase(): Promise<Showcase>;
   readonly facts: ReadFacts;

@@ -1,6 +1,8 @@
 import { type CardView, parseCardView, parseProfileView } from 'masthead/core';
 import { BusyError } from 'masthead/internal/atproto/node/guard/in-turn';
 import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
+import type { Did } from 'masthead/internal/core/values/did';
+import type { Handle } from 'masthead/internal/core/values/handle';
 import { entriesOf } from '../query/profile-answer.ts';
 import { robotsHeaders, XrpcError } from '../server/answer/answer.ts';
 import { Representation } from '../server/answer/representation.ts';
@@ -34,9 +36,9 @@ export interface PageRouteOptions extends Pick<PageTools, 'embedImages'>, Partia
   /** The card of a link; `null` when no record backs it. */
   readonly card: (link: string, client?: string) => Promise<CardView | null>;
   /** A profile, from the index or the account's PDS; `null` when there is none. */
-  readonly person: (actor: string, client?: string) => Promise<FoundPerson | null>;
+  readonly person: (actor: Did | Handle, client?: string) => Promise<FoundPerson | null>;
   /** The cards of the account's first publications, unchecked. */
-  readonly publications: (did: string, client?: string) => Promise<readonly CardView[]>;
+  readonly publications: (did: Did, client?: string) => Promise<readonly CardView[]>;
   /** Links whose cards the showcase shows. */
   readonly showcase: readonly string[];
   readonly facts: ReadFacts;

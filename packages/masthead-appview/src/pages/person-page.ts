@@ -9,6 +9,8 @@ import {
   summarizeProfile,
 } from 'masthead/core';
 import { profilePage } from 'masthead/internal/core/profile/profile-view';
+import { storedDid } from 'masthead/internal/core/values/did';
+import { INVALID_HANDLE } from 'masthead/internal/core/values/handle';
 import { writeElement } from 'masthead/internal/render/html/element-html';
 import {
   escapeHtml,
@@ -18,7 +20,6 @@ import {
   renderProProfile,
   renderPubCard,
 } from 'masthead/render';
-import { INVALID_HANDLE } from '../query/card-answer.ts';
 import { readActor } from '../server/route.ts';
 import { codeBlock, type ServedPage } from './frame/html-page.ts';
 import { framedPage, type ServerFacts } from './frame/page-frame.ts';
@@ -39,7 +40,7 @@ export const person: PageFormat = async ({ parameters, origin, ...find }) => {
   const found = await find.person(readActor(parameters));
   const page = await personPage(found.view, origin, {
     facts: await find.facts(),
-    publications: await find.publications(found.view.did),
+    publications: await find.publications(storedDid(found.view.did)),
     scriptTag: find.scriptTag(),
   });
   return { ...page, person: found };

@@ -32,7 +32,7 @@ export function isImageSource(value: string): value is ImageSource {
  */
 export function blobAddress(source: ImageSource, owners: readonly OwnerRow[]): BlobUrl {
   if (source === 'pds') {
-    const hosts = new Map(owners.map(({ did, pds }) => [did, pds]));
+    const hosts = new Map<string, string | null>(owners.map(({ did, pds }) => [did, pds]));
     return (did, { cid }) => {
       const pds = hosts.get(did);
       return pds ? pdsBlobUrl(pds, did, cid) : undefined;

@@ -4,6 +4,7 @@ import type { BlobUrl } from 'masthead/internal/atproto/view/blob-url';
 import { personName } from 'masthead/internal/core/profile/person-name';
 import { profilePage } from 'masthead/internal/core/profile/profile-view';
 import { seen } from 'masthead/internal/core/shows-something';
+import { INVALID_HANDLE } from 'masthead/internal/core/values/handle';
 import { OWN_CARD_VIEW } from 'masthead/internal/core/values/nsid';
 import { isHidden, parseActorProfile, parseDocument } from 'masthead/lexicon';
 import type { Verification, VerificationPolicy } from '../ingest/verify-claims.ts';
@@ -13,7 +14,6 @@ import { findCard, findCardAmong } from './find-indexed-card.ts';
 import { readPublication, type StatedColors } from './read-publication.ts';
 
 /** The handle in views of an account whose handle is unknown or failed its check. */
-export const INVALID_HANDLE = 'handle.invalid';
 
 /**
  * An owner for a card, with display name and avatar from `app.bsky.actor.profile` unless that is

@@ -10,12 +10,11 @@ import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/assemble-profi
 import { assembleBoundedProfile } from 'masthead/internal/atproto/view/bounded-profile';
 import { keyOf } from 'masthead/internal/core/values/at-uri';
 import { isDid } from 'masthead/internal/core/values/did';
-import { toHandle } from 'masthead/internal/core/values/handle';
+import { INVALID_HANDLE, toHandle } from 'masthead/internal/core/values/handle';
 import { ACTOR_PROFILE, OWN_PROFILE_VIEW, PROFILE } from 'masthead/internal/core/values/nsid';
 import { keptRecords } from '../store/reads/kept-records.ts';
 import type { ProfileRecordRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
-import { INVALID_HANDLE } from './card-answer.ts';
 
 const SECTIONS = new Map<string, ProfileSection>(Object.entries(PROFILE_SECTIONS));
 const COLLECTIONS = [PROFILE, ACTOR_PROFILE, ...SECTIONS.keys()];
@@ -40,7 +39,7 @@ export async function profileAnswer(
   const found = dids.length + entityRefs.length === 0 ? [] : await store.organisationNames(dids, entityRefs);
   // Reversed, so that the first of several names counts.
   const names = found.toReversed();
-  const byDid = new Map(names.map(({ did, name }) => [did, name]));
+  const byDid = new Map<string | undefined, string>(names.map(({ did, name }) => [did, name]));
   const byRef = new Map(names.map(({ entityRef, name }) => [entityRef, name]));
   // A name found by DID has no `entityRef`, and the other way round.
   byDid.delete(undefined);

@@ -5,12 +5,13 @@ import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES } from 'masthead/internal/atpro
 import { asFetch, withBudget } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addresses';
 import { inTurn, sharedWork } from 'masthead/internal/atproto/node/guard/in-turn';
+import { type Did, startsAsDid, storedDid } from 'masthead/internal/core/values/did';
+import { type Handle, INVALID_HANDLE } from 'masthead/internal/core/values/handle';
 import { ORGANISATION } from 'masthead/internal/core/values/nsid';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { createNetworkAccess, type NetworkOptions } from '../network/network-access.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
-import { INVALID_HANDLE } from './card-answer.ts';
 import { profileAnswer } from './profile-answer.ts';
 
 /**
@@ -26,10 +27,10 @@ import { profileAnswer } from './profile-answer.ts';
  *   takes too long
  */
 export type UnseenProfiles = (
-  actor: string,
+  actor: Did | Handle,
   client?: string,
   declare?: () => void,
-  fromIndex?: (did: string, client?: string) => Promise<ProfileView | null>,
+  fromIndex?: (did: Did, client?: string) => Promise<ProfileView | null>,
 ) => Promise<ReadProfile | null>;
 
 export interface ReadProfile {
@@ -112,12 +113,13 @@ export function createUnseenProfiles(
 
   return async (actor, client, declare, fromIndex = (did) => profileAnswer(store, did, images)) => {
     if (actor === INVALID_HANDLE) return null;
-    if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
+    if (startsAsDid(actor) && (await store.decidesProfile(actor))) return null;
     const { view, readAt } = await find(actor, client, declare);
     if (!view) return null;
     // Checked for every answer, cached or not: what the operator hides disappears at once.
-    const decided = await store.decidesProfile(view.did);
-    const shown = decided ? await fromIndex(view.did, client) : await withoutHiddenNames(view, store);
+    const did = storedDid(view.did);
+    const decided = await store.decidesProfile(did);
+    const shown = decided ? await fromIndex(did, client) : await withoutHiddenNames(view, store);
     return shown && { view: shown, readAt };
   };
 }

@@ -5,6 +5,8 @@ import { ClientError } from 'masthead/internal/atproto/request/client-config';
 import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/assemble-profile-view';
 import { cardRecords } from 'masthead/internal/core/card/card-records';
 import type { AtUriParts } from 'masthead/internal/core/values/at-uri';
+import type { Did } from 'masthead/internal/core/values/did';
+import type { Handle } from 'masthead/internal/core/values/handle';
 import type { VerificationPolicy } from '../ingest/verify-claims.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer } from '../query/card-answer.ts';
@@ -110,10 +112,10 @@ export function createIndexAnswers({ store, images, policy, unseen }: IndexReads
     }, client);
 
   /** A profile from the index, otherwise from the account's PDS; `null` when neither has one. */
-  const person = async (actor: string, client?: string): Promise<FoundPerson | null> => {
+  const person = async (actor: Did | Handle, client?: string): Promise<FoundPerson | null> => {
     const known = await profile(actor, client);
     if (known) return { view: known };
-    const fromIndex = (did: string) => profile(did, client);
+    const fromIndex = (did: Did) => profile(did, client);
     return (await unseen?.(actor, client, () => declareWork(READING_COST), fromIndex).catch(throwReading)) ?? null;
   };
 
@@ -132,7 +134,7 @@ export function createIndexAnswers({ store, images, policy, unseen }: IndexReads
   };
 
   /** The cards of the account's first publications: those whose own addresses lead to them. */
-  const publications = async (did: string, client?: string): Promise<CardView[]> => {
+  const publications = async (did: Did, client?: string): Promise<CardView[]> => {
     const found: CardView[] = [];
     for (const { uri, url } of await store.read(publicationUrls, did, MOST_PUBLICATIONS)) {
       const view = url === null ? null : parseCardView(await ownCard(url, client));

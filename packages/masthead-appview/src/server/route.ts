@@ -2,8 +2,8 @@ import type { ProfileView } from 'masthead/core';
 import { MAX_URL } from 'masthead/internal/core/match/record-address';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { type AtUriParts, parseAtUri } from 'masthead/internal/core/values/at-uri';
-import { isDid } from 'masthead/internal/core/values/did';
-import { toHandle } from 'masthead/internal/core/values/handle';
+import { type Did, isDid } from 'masthead/internal/core/values/did';
+import { type Handle, isHandle } from 'masthead/internal/core/values/handle';
 import { pastedActor, pastedLink } from 'masthead/internal/core/values/pasted';
 import { type Answer, type IncomingRequest, invalidRequest } from './answer/answer.ts';
 import type { Representation } from './answer/representation.ts';
@@ -99,13 +99,10 @@ export function readUris(query: URLSearchParams): AtUriParts[] {
 }
 
 /** `actor`: a DID or a handle, as it was pasted. */
-export function readActor(query: URLSearchParams): string {
+export function readActor(query: URLSearchParams): Did | Handle {
   const actor = pastedActor(readOne(query, 'actor', 'a handle or a DID'));
-  const did: boolean = isDid(actor);
-  if (!did && toHandle(actor) === null && actor.toLowerCase() !== 'handle.invalid') {
-    throw invalidRequest('"actor" must be a handle, such as alice.example, or a DID.');
-  }
-  return actor;
+  if (isDid(actor) || isHandle(actor)) return actor;
+  throw invalidRequest('"actor" must be a handle, such as alice.example, or a DID.');
 }
 
 function readOne(query: URLSearchParams, name: string, what: string): string {

@@ -1,5 +1,6 @@
 import { getPds } from '@atproto/identity';
 import { fields } from 'masthead/internal/core/read-fields';
+import type { Did } from 'masthead/internal/core/values/did';
 import { DidUnavailableError, DirectoryDownError } from '../network/checked-did-resolver.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 
@@ -20,7 +21,7 @@ export function createAccountAuthority(
   service: string,
   kind: 'relay' | 'pds' | undefined,
   network: Pick<NetworkAccess, 'resolver' | 'fetch'>,
-): (did: string) => Promise<boolean> {
+): (did: Did) => Promise<boolean> {
   const url = new URL(service);
   let answer: Promise<boolean> | undefined;
   return async (did) => {

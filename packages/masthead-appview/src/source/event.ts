@@ -1,4 +1,5 @@
 import { MastheadError } from 'masthead/core';
+import type { Did } from 'masthead/internal/core/values/did';
 import { ACTOR_PROFILE, DOCUMENT, ORGANISATION, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import { tidTime } from 'masthead/internal/core/values/tid';
 
@@ -26,7 +27,7 @@ interface EventBase {
 }
 
 interface RepoEventBase extends EventBase {
-  readonly did: string;
+  readonly did: Did;
   /** The source's own time of the event, in microseconds since 1970. */
   readonly time: number;
 }
@@ -123,7 +124,7 @@ export interface Label {
 export interface LabelsEvent extends EventBase {
   readonly kind: 'labels';
   /** The labeler's DID. */
-  readonly labeler: string;
+  readonly labeler: Did;
   readonly labels: readonly Label[];
 }
 
@@ -131,7 +132,7 @@ export interface LabelsEvent extends EventBase {
 export interface RejectedEvent extends EventBase {
   readonly kind: 'rejected';
   readonly reason: string;
-  readonly did?: string;
+  readonly did?: Did;
   /** The first `MAX_BODY` characters of the input, for the operator; may be empty. */
   readonly body: string;
 }
@@ -142,7 +143,7 @@ export interface PassedEvent extends EventBase {
 }
 
 /** The name of a labeler's source. */
-export function labelerSourceName(did: string): string {
+export function labelerSourceName(did: Did): string {
   return `labels:${did}`;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cborToLexRecord } from '@atproto/repo';
 import { fields } from 'masthead/internal/core/read-fields';
+import type { Did } from 'masthead/internal/core/values/did';
 import { isRecordKey } from 'masthead/internal/core/values/record-key';
 import { isTid } from 'masthead/internal/core/values/tid';
 import { carBlocks, carHeader, checkCbor, cidBytes, itemsIn, nameOf, ShapeError } from './check-cbor.ts';
@@ -48,7 +49,7 @@ export interface RepositoryFile {
  *
  * @throws {ShapeError} it is not a repository of this account
  */
-export function readRepository(bytes: Uint8Array, did: string): RepositoryFile {
+export function readRepository(bytes: Uint8Array, did: Did): RepositoryFile {
   const blocks = new Map<string, Uint8Array>();
   for (const { cid, block } of carBlocks(bytes, MAX_BLOCKS)) blocks.set(nameOf(cid), block);
   const read = (cid: Uint8Array) => decoded(blocks.get(nameOf(cid)), cid);

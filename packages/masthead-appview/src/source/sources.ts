@@ -1,4 +1,4 @@
-import { isAtprotoDid } from 'masthead/internal/core/values/did';
+import { type Did, isAtprotoDid } from 'masthead/internal/core/values/did';
 import type { NetworkAccess, NetworkOptions } from '../network/network-access.ts';
 import type { OnConnection } from './connection-log.ts';
 import { type EventSource, SourceError } from './event.ts';
@@ -37,7 +37,7 @@ export interface StreamOptions extends NetworkOptions {
 export interface StreamAccess {
   readonly network: NetworkAccess;
   /** Whether the index has seen this account: only then it keeps its `app.bsky.actor.profile`. */
-  readonly knows: (did: string) => boolean | Promise<boolean>;
+  readonly knows: (did: Did) => boolean | Promise<boolean>;
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
 }
@@ -148,12 +148,15 @@ export function checkSource(source: SourceOptions): void {
 const MAX_LABELERS = 20;
 
 /** Checks the DIDs of labelers before anything runs. Throws `SourceError`. */
-export function checkLabelers(dids: readonly string[], source: SourceOptions): void {
-  const wrong = dids.find((did) => !isAtprotoDid(did));
-  if (wrong !== undefined) throw new SourceError(`"${wrong}" is no DID of a labeler; write did:plc:… or did:web:….`);
+export function checkLabelers(dids: readonly string[], source: SourceOptions): readonly Did[] {
+  const labelers = dids.map((did) => {
+    if (isAtprotoDid(did)) return did;
+    throw new SourceError(`"${did}" is no DID of a labeler; write did:plc:… or did:web:….`);
+  });
   if (new Set(dids).size > MAX_LABELERS) throw new SourceError(`At most ${MAX_LABELERS} labelers can be followed.`);
   if (dids.length > 0 && !isStream(source))
     throw new SourceError('A replay asks nobody, so it follows no labelers; leave them out.');
+  return labelers;
 }
 
 /** Whether sources of a kind follow the network. A file does not: it ends and needs no requests. */

@@ -1,3 +1,4 @@
+import { isDid } from 'masthead/internal/core/values/did';
 import { engineOf, openReader, openWriter } from './engines.ts';
 import type { Awaitable, StoreReader } from './store.ts';
 import type { DeadLetter } from './writes/dead-letter-rows.ts';
@@ -68,7 +69,7 @@ async function changeHidden(
     for (const { subject, hiddenAt } of subjects) {
       changes.push(await store.perform(hideSubject, subject, hide, hiddenAt));
       // Updates all rows now, so that the change is complete even while no server runs.
-      while (await store.perform(sweepPage, subject, SWEPT_AT_ONCE));
+      while (isDid(subject) && (await store.perform(sweepPage, subject, SWEPT_AT_ONCE)));
     }
     return changes;
   } finally {

@@ -1,5 +1,6 @@
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import type { AtUriText } from 'masthead/internal/core/values/at-uri';
+import type { Did } from 'masthead/internal/core/values/did';
 import { type Label, MAX_BODY } from '../source/event.ts';
 import type { Slow } from './jobs/due-times.ts';
 
@@ -22,7 +23,7 @@ export type StoreWrite =
 /** What every record has. A row changes only for a newer `rev`. */
 export interface RecordRow {
   readonly uri: string;
-  readonly did: string;
+  readonly did: Did;
   /**
    * The revision that wrote it. Empty for a record read outside any stream: every revision of a
    * stream is newer.
@@ -78,14 +79,14 @@ export interface ProfileWrite extends RecordRow {
 /** A handle from the source. Without a handle, a request to resolve the identity again. */
 export interface HandleWrite {
   readonly to: 'handle';
-  readonly did: string;
+  readonly did: Did;
   readonly handle?: string | null;
   readonly time: number;
 }
 
 export interface IdentityWrite {
   readonly to: 'identity';
-  readonly did: string;
+  readonly did: Did;
   /** `null` when the handle and the DID do not point to each other. */
   readonly handle: string | null;
   readonly pds: string | null;
@@ -106,7 +107,7 @@ export interface IdentityWrite {
 /** Resolving an identity failed for now. */
 export interface IdentityRetryWrite {
   readonly to: 'identity-retry';
-  readonly did: string;
+  readonly did: Did;
   readonly refreshAt: number;
   readonly slow?: Slow;
 }
@@ -114,13 +115,13 @@ export interface IdentityRetryWrite {
 /** Resolving an identity continues at the turn of another owner of hosts; it stays due. */
 export interface IdentityOwnerWrite {
   readonly to: 'identity-owner';
-  readonly did: string;
+  readonly did: Did;
   readonly owner: string;
 }
 
 export interface AccountWrite {
   readonly to: 'account';
-  readonly did: string;
+  readonly did: Did;
   readonly active: boolean;
   readonly status?: string;
   readonly time: number;
@@ -131,7 +132,7 @@ export interface AccountWrite {
 /** This repository must be fetched again. */
 export interface ResyncWrite {
   readonly to: 'resync';
-  readonly did: string;
+  readonly did: Did;
   /** Empty when unknown. */
   readonly rev: string;
   /**
@@ -145,7 +146,7 @@ export interface ResyncWrite {
 /** This repository was fetched up to `rev`. */
 export interface ResyncedWrite {
   readonly to: 'resynced';
-  readonly did: string;
+  readonly did: Did;
   readonly rev: string;
   /** The request of the queue that this answers. A later request stays. */
   readonly requestedAt: number;
@@ -167,7 +168,7 @@ export interface GapWrite {
 export interface LabelsWrite {
   readonly to: 'labels';
   /** Its DID. Nothing is written if the operator no longer follows it. */
-  readonly labeler: string;
+  readonly labeler: Did;
   readonly labels: readonly Label[];
 }
 

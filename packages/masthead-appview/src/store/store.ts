@@ -1,3 +1,4 @@
+import type { Did } from 'masthead/internal/core/values/did';
 // The store has one interface (`StoreReader`, `StoreWriter`), written once on top of what an engine
 // provides (`engine.ts`). `engines.ts` lists the engines, one folder each. All share one schema in
 // `schema/`: a change is made in `tables.ts` and raises its version.
@@ -75,14 +76,14 @@ export interface StoreReader extends StoreSide {
    */
   longRecord(table: 'publications' | 'documents', uri: string): Awaitable<string | null>;
   /** The DID of the account that holds a handle; `null` when the index has none. */
-  didOfHandle(handle: string): Awaitable<string | null>;
+  didOfHandle(handle: string): Awaitable<Did | null>;
   /** Owners that the index has seen and whose accounts are active and not hidden. */
-  owners(dids: readonly string[]): Awaitable<readonly OwnerRow[]>;
+  owners(dids: readonly Did[]): Awaitable<readonly OwnerRow[]>;
   /**
    * Whether the index alone decides about a profile: it holds more of its records than
    * `app.bsky.actor.profile`, or the account is inactive or hidden, at least in part.
    */
-  decidesProfile(did: string): Awaitable<boolean>;
+  decidesProfile(did: Did): Awaitable<boolean>;
   /**
    * What must be absent from every answer about these accounts, even if it was read elsewhere:
    * at-uris and DIDs that the operator or a labeler hides, inactive DIDs, and the at-uri of an
@@ -90,12 +91,12 @@ export interface StoreReader extends StoreSide {
    */
   hiddenOf(dids: readonly string[]): Awaitable<ReadonlySet<string>>;
   /** The records of an account's profile in these collections. */
-  profileRecords(did: string, collections: readonly string[]): Awaitable<ProfileRows>;
+  profileRecords(did: Did, collections: readonly string[]): Awaitable<ProfileRows>;
   /**
    * Names of organisations: by DID, or by an entity reference that they list and whose host is
    * their handle.
    */
-  organisationNames(dids: readonly string[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
+  organisationNames(dids: readonly Did[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
   /** The labels of these records. */
   labelsOf(uris: readonly string[]): Awaitable<readonly TravellingLabel[]>;
   /**
@@ -150,12 +151,12 @@ export interface StoreWriter extends StoreSide {
   /** Runs background work in one transaction. Throws as `apply` does. */
   perform<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T>;
   /** Whether the index has seen this account before. */
-  knows(did: string): Awaitable<boolean>;
+  knows(did: Did): Awaitable<boolean>;
 }
 
 export interface PublicationRow {
   readonly uri: string;
-  readonly did: string;
+  readonly did: Did;
   readonly cid: string | null;
   readonly url: CanonicalUrl;
   /** When the site was last asked which publication is its own, milliseconds; `null` = never. */
@@ -186,7 +187,7 @@ export interface PublicationRow {
 /** A document as the queries read it; its URL is that of `site` with `path`. */
 export interface DocumentRow {
   readonly uri: string;
-  readonly did: string;
+  readonly did: Did;
   readonly cid: string | null;
   /** The at-uri of its publication, or the URL of its site if it has no publication. */
   readonly site: AtUriText | CanonicalUrl;
@@ -208,7 +209,7 @@ export interface DocumentRow {
 }
 
 export interface OwnerRow {
-  readonly did: string;
+  readonly did: Did;
   /** Checked both ways (or from a replay file); `null` while unknown and when the check failed. */
   readonly handle: string | null;
   readonly pds: string | null;
@@ -244,7 +245,7 @@ export interface ProfileRows {
  * The name of an organisation, with the key that found it: exactly one of `did` and `entityRef`.
  */
 export interface OrganisationName {
-  readonly did?: string;
+  readonly did?: Did;
   readonly entityRef?: string;
   readonly name: string;
   /** The organisation's account. */

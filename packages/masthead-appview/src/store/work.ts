@@ -1,4 +1,5 @@
 import type { CompiledQuery, ExpressionBuilder, Kysely, StringReference } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from './schema/tables.ts';
 
 /** A query that compiles to SQL: any Kysely builder, or a `statement`. */
@@ -61,7 +62,7 @@ export function* inFewSizes<T>(items: readonly T[], query: (some: readonly T[]) 
 }
 
 /** A condition: the column is this DID or the at-uri of one of its records. */
-export function ofAccount<Table extends keyof Schema>(column: StringReference<Schema, Table>, did: string) {
+export function ofAccount<Table extends keyof Schema>(column: StringReference<Schema, Table>, did: Did) {
   return (of: ExpressionBuilder<Schema, Table>) =>
     of.or([
       of(column, '=', did as never),

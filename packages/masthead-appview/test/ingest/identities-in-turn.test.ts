@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
 import { ENGINES, openTestIndex, type TestIndex } from '../../../../test/support/index/test-index.ts';
+import { asDid } from '../../../../test/support/values.ts';
 import { refreshIdentities } from '../../src/ingest/refresh-identities.ts';
 import { DIRECTORY, didOwner } from '../../src/network/host-owner.ts';
 import { createNetworkAccess, type NetworkAccess } from '../../src/network/network-access.ts';
@@ -44,7 +45,7 @@ function identityHosts(
     network: {
       ...network,
       ask: async (url) => answer(new URL(url).host, Response.json({ error: 'x' }, { status: 404 })),
-      resolveHandle: async (handle) => answer(handle, { kind: 'found', did: holders.get(handle) ?? '' }),
+      resolveHandle: async (handle) => answer(handle, { kind: 'found', did: asDid(holders.get(handle) ?? '') }),
     },
   };
 }
@@ -52,7 +53,10 @@ function identityHosts(
 /** The index has met these accounts, and nothing is known of them. */
 async function meet(index: TestIndex, dids: readonly string[]): Promise<void> {
   for (let from = 0; from < dids.length; from += 500) {
-    const rows = dids.slice(from, from + 500).map((did) => ({ did, refresh_at: Date.now(), owner: didOwner(did) }));
+    const rows = dids
+      .slice(from, from + 500)
+      .map(asDid)
+      .map((did) => ({ did, refresh_at: Date.now(), owner: didOwner(did) }));
     await index.writer.db.insertInto('identities').values(rows).execute();
   }
 }
@@ -147,7 +151,7 @@ test('whoever was known before is looked at within two seconds, however many are
       await index.writer.db
         .updateTable('identities')
         .set({ first: 0 })
-        .where('did', 'in', [...HONEST.keys()])
+        .where('did', 'in', [...HONEST.keys()].map(asDid))
         .execute();
       await clock.advance(2000);
       expect(await holders()).toEqual([...HONEST.keys()]);

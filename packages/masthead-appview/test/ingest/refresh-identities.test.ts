@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
+import { asDid } from '../../../../test/support/values.ts';
 import { fetchCreationTime, refreshIdentities } from '../../src/ingest/refresh-identities.ts';
 import type { SourceEvent } from '../../src/source/event.ts';
 import { closeStandIns } from './backfill/stand-in-hosts.ts';
@@ -86,7 +87,7 @@ test('a handle that the account gave up is gone, its successor is there', async 
   expect(await owner()).toMatchObject({ handle: 'alice.test' });
   alice.handle = 'liddell.test';
   // What the stream brings says only that something changed: the directory is asked anew.
-  await index.feed({ kind: 'identity', cursor: 1, did: alice.did, time: NOW * 1000 });
+  await index.feed({ kind: 'identity', cursor: 1, did: asDid(alice.did), time: NOW * 1000 });
   await refresh();
   expect(await owner()).toMatchObject({ handle: 'liddell.test' });
   expect(await index.reader.didOfHandle('alice.test')).toBeNull();
@@ -101,7 +102,7 @@ test('an account that its PDS does not show is hidden, though no stream said so;
   expect(await owner()).toBeUndefined();
   const accounts = await index.reader.db.selectFrom('accounts').selectAll().execute();
   expect(accounts).toMatchObject([{ did: alice.did, active: 0, status: 'deactivated' }]);
-  await index.feed({ kind: 'account', cursor: 2, did: alice.did, time: NOW * 1000 + 1, active: true });
+  await index.feed({ kind: 'account', cursor: 2, did: asDid(alice.did), time: NOW * 1000 + 1, active: true });
   expect(await owner()).toMatchObject({ did: alice.did });
 });
 
@@ -130,7 +131,9 @@ test.each<[note: string, body: unknown, time?: number | undefined, status?: numb
   ['an error', [entry(FIRST)], undefined, 500],
 ])('when an account was made, by its log: %s', async (_note, body, time, status = 200) => {
   const ask = async () => Response.json(body, { status });
-  expect(await fetchCreationTime('did:plc:alice', { ask, plcUrl: 'https://plc.example' })).toBe(time);
+  expect(await fetchCreationTime(asDid('did:plc:alice'), { ask, plcUrl: 'https://plc.example' })).toBe(time);
   // A did:web has none.
-  expect(await fetchCreationTime('did:web:alice.example', { ask, plcUrl: 'https://plc.example' })).toBeUndefined();
+  expect(
+    await fetchCreationTime(asDid('did:web:alice.example'), { ask, plcUrl: 'https://plc.example' }),
+  ).toBeUndefined();
 });

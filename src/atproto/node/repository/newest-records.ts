@@ -6,7 +6,7 @@ import { writtenDocument, writtenPublication } from '../../../lexicon/read/writt
 import { isSignedInOnly } from '../../../lexicon/self-labels.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';
 import type { PdsReader } from './pds-reader.ts';
-import type { Account } from './resolve-account.ts';
+import type { CheckedAccount } from './resolve-account.ts';
 
 export interface FoundRecord {
   readonly uri: string;
@@ -18,7 +18,7 @@ export type FoundPublication = FoundRecord & WrittenPublication;
 export type FoundDocument = FoundRecord & WrittenDocument;
 
 export interface RepositoryRecords {
-  readonly account: Account;
+  readonly account: CheckedAccount;
   readonly publications: readonly FoundPublication[];
   /** The newest ones; all of them if `whole`. */
   readonly documents: readonly FoundDocument[];
@@ -38,7 +38,7 @@ const MAX_PAGES = 40;
  * The newest thousand publications and documents of an account, or as many as the byte budget
  * allows. Throws a `RepositoryError`.
  */
-export async function readRepository(account: Account, reader: PdsReader): Promise<RepositoryRecords> {
+export async function readRepository(account: CheckedAccount, reader: PdsReader): Promise<RepositoryRecords> {
   const [publications, documents, signedInOnly, latest] = await Promise.all([
     readCollection(reader, PUBLICATION),
     readCollection(reader, DOCUMENT),

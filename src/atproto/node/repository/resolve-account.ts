@@ -1,6 +1,6 @@
-import { isBrokenPlc } from '../../../core/values/did.ts';
+import { type Did, isBrokenPlc } from '../../../core/values/did.ts';
 import { pastedActor } from '../../../core/values/pasted.ts';
-import { type Identity, resolveActor } from '../../identity/resolve-identity.ts';
+import { type CheckedIdentity, type Identity, resolveActor } from '../../identity/resolve-identity.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';
 import { checkText, readConfig } from '../../request/check-arguments.ts';
 import {
@@ -62,6 +62,11 @@ export interface Account extends Identity {
   readonly pds: string;
 }
 
+/** An `Account` that was found here, not passed by a caller. */
+export interface CheckedAccount extends Account {
+  readonly did: Did;
+}
+
 /**
  * Resolves an account and its PDS. Its handle must resolve to it, and the account must claim the
  * handle.
@@ -72,7 +77,7 @@ export async function resolveAccount(
   written: string,
   config: ClientConfig = {},
   signal?: AbortSignal,
-): Promise<Account> {
+): Promise<CheckedAccount> {
   checkText('actor', written, 'a handle such as alice.example, or a DID');
   const identifier = pastedActor(written);
   if (identifier.includes('@')) {
@@ -95,8 +100,8 @@ export async function resolveAccount(
   return { ...identity, pds };
 }
 
-async function resolve(identifier: string, config: ClientConfig, signal?: AbortSignal): Promise<Identity> {
-  let found: Identity | null;
+async function resolve(identifier: string, config: ClientConfig, signal?: AbortSignal): Promise<CheckedIdentity> {
+  let found: CheckedIdentity | null;
   try {
     found = await resolveActor(identityOptions(config, signal), identifier);
   } catch (error) {

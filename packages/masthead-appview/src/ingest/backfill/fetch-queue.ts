@@ -12,6 +12,7 @@ import {
   XrpcRefusedError,
 } from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { errorText } from 'masthead/internal/core/log';
+import type { Did } from 'masthead/internal/core/values/did';
 import { isWebMirror } from 'masthead/internal/core/values/handle';
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
 import type { NetworkAccess } from '../../network/network-access.ts';
@@ -38,8 +39,8 @@ export interface RepositoryLimits {
 }
 
 export type QueueOutcome =
-  | ({ readonly kind: 'fetched'; readonly did: string } & FetchedRepository)
-  | { readonly kind: 'dropped' | 'postponed'; readonly did: string; readonly reason: string };
+  | ({ readonly kind: 'fetched'; readonly did: Did } & FetchedRepository)
+  | { readonly kind: 'dropped' | 'postponed'; readonly did: Did; readonly reason: string };
 
 interface Entry extends WantedRepository {
   readonly attempts: number;
@@ -199,7 +200,7 @@ export class FetchQueue {
     return handle != null && isWebMirror(handle) && (await this.#store.read(leavesMirrorsOut));
   }
 
-  async #ask(did: string) {
+  async #ask(did: Did) {
     try {
       return await this.#network.resolver.did.resolve(did, true);
     } catch (error) {
@@ -262,7 +263,7 @@ export class FetchQueue {
   async #write(done: readonly Done[]): Promise<void> {
     const changes = done.flatMap(({ change }) => change ?? []);
     // Repositories of one resting host have the same time, and are written together.
-    const together = new Map<string, string[]>();
+    const together = new Map<string, Did[]>();
     for (const { outcome, postponed } of done) {
       if (!postponed) continue;
       const { retryAt, isAttempt, slow } = postponed;

@@ -1,4 +1,5 @@
 import { readXrpcBytes, readXrpcOnce, XrpcRefusedError } from 'masthead/internal/atproto/node/repository/xrpc-once';
+import type { Did } from 'masthead/internal/core/values/did';
 import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
 import { isTid, tidTime } from 'masthead/internal/core/values/tid';
 import { RECORD_SCHEMAS } from 'masthead/lexicon';
@@ -17,7 +18,7 @@ import { goneStatus } from '../refresh-identities.ts';
 import { type AskHost, type RecordsOf, RepositoryLaterError, readCollections, TOO_MANY } from './read-collections.ts';
 
 export interface WantedRepository {
-  readonly did: string;
+  readonly did: Did;
   /** The revision that the stream reported, so an older state is of no use; empty when unknown. */
   readonly rev: string;
   /** The earliest time at which records found there claim their URL, microseconds. */
@@ -169,7 +170,7 @@ async function readInto(
  * collection that was not read completely stay.
  */
 async function deleteOthers(
-  commit: { readonly did: string; readonly rev: string; readonly time: number; readonly began: number },
+  commit: { readonly did: Did; readonly rev: string; readonly time: number; readonly began: number },
   present: ReadonlySet<string>,
   missing: ReadonlyMap<string, string>,
   store: StoreWriter,
@@ -199,7 +200,7 @@ async function deleteOthers(
  * its reading.
  */
 async function deleteLetters(
-  did: string,
+  did: Did,
   began: number,
   isGone: (collection: string, rkey: string) => boolean,
   store: StoreWriter,
@@ -289,7 +290,7 @@ async function newestRevision(
  * host forgets to name must not be deleted unread. Returns all our collections when the host
  * refuses to name any.
  */
-async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise<string[]> {
+async function collectionsOf(did: Did, store: StoreWriter, ask: Ask): Promise<string[]> {
   const named = await ask('com.atproto.repo.describeRepo', { repo: did }).then(
     ({ collections }): unknown[] => (Array.isArray(collections) ? collections : []),
     (error: unknown) => {

@@ -6,7 +6,7 @@ import {
 } from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { MAX_CURSOR } from 'masthead/internal/atproto/repository/list-records';
 import { fields } from 'masthead/internal/core/read-fields';
-import { isDid } from 'masthead/internal/core/values/did';
+import { type Did, isDid } from 'masthead/internal/core/values/did';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { SourceError } from '../../source/event.ts';
 import { type BackfillList, takePage } from '../../store/jobs/backfill-lists.ts';
@@ -82,7 +82,7 @@ export async function listRepositories(
  */
 async function take(
   list: BackfillList,
-  page: { readonly dids: readonly string[]; readonly position: string; readonly done: boolean },
+  page: { readonly dids: readonly Did[]; readonly position: string; readonly done: boolean },
   store: StoreWriter,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -6,6 +6,7 @@ import {
   XrpcRefusedError,
 } from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { listRecords, type PageProblem, type SendQuery } from 'masthead/internal/atproto/repository/list-records';
+import type { Did } from 'masthead/internal/core/values/did';
 import { ShapeError } from '../../source/check-cbor.ts';
 import type { RecordOp } from '../../source/event.ts';
 import { type FileBlock, readRepository } from '../../source/read-repository.ts';
@@ -79,7 +80,7 @@ export const TOO_MANY = 'TooMany';
  * @returns by collection, why it was not read completely
  */
 export async function readCollections(
-  { did, rev }: { readonly did: string; readonly rev: string },
+  { did, rev }: { readonly did: Did; readonly rev: string },
   collections: readonly string[],
   ask: AskHost,
   take: (collection: string, records: RecordsOf) => Promise<void>,
@@ -122,7 +123,7 @@ export async function readCollections(
  * The records of a collection from its list. Throws `UnreadableList` when the list is not usable;
  * if it only has foreign records in it, at its end.
  */
-async function* pagesOf(did: string, collection: string, ask: AskHost): AsyncGenerator<RecordsOf> {
+async function* pagesOf(did: Did, collection: string, ask: AskHost): AsyncGenerator<RecordsOf> {
   const query: SendQuery = (method, params) =>
     params.limit === '1'
       ? longRecord((others) => ask.query(method, params, LONG_RECORD, others))

@@ -1,5 +1,5 @@
-import { authorityOf } from 'masthead/internal/core/values/at-uri';
-import { isDid } from 'masthead/internal/core/values/did';
+import { authorityOf, isAtUriText } from 'masthead/internal/core/values/at-uri';
+import { type Did, isDid } from 'masthead/internal/core/values/did';
 import { createNetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
 import { readJetstreamEvent, readJetstreamV2 } from '../../source/jetstream/jetstream-event.ts';
 import { openWriter } from '../../store/engines.ts';
@@ -52,7 +52,7 @@ export async function retryLetters(options: RetryOptions): Promise<RetryResult> 
   const { database, limit, signal = new AbortController().signal } = options;
   const store = await openWriter(database, 'existing');
   try {
-    const dids = new Set<string>();
+    const dids = new Set<Did>();
     const result = { tried: 0, untried: 0 };
     for await (const letters of pagesOfLetters(store, limit)) {
       const about = letters.filter((letter) => didOf(letter) !== null);
@@ -64,7 +64,7 @@ export async function retryLetters(options: RetryOptions): Promise<RetryResult> 
         await store.applyAlone(writes ?? []);
         await store.perform((db) => deleteDeadLetters(db, [letter.id]));
       }
-      for (const letter of about) dids.add(didOf(letter) ?? '');
+      for (const did of about.flatMap((letter) => didOf(letter) ?? [])) dids.add(did);
       await requestAgain(store, about);
       result.tried += about.length + whole.length;
       result.untried += events.length - whole.length;
@@ -103,7 +103,7 @@ async function requestAgain(store: StoreWriter, letters: readonly StoredDeadLett
       db,
       letters.map((letter) => letter.about).filter((subject) => subject.startsWith('at://')),
     );
-    yield* requestRepositories(db, [...new Set(letters.map((letter) => didOf(letter) ?? ''))], earliest);
+    yield* requestRepositories(db, [...new Set(letters.flatMap((letter) => didOf(letter) ?? []))], earliest);
     yield* deleteDeadLetters(
       db,
       letters.map(({ id }) => id),
@@ -117,8 +117,8 @@ async function fetchAgain(store: StoreWriter, options: RetryOptions, signal: Abo
   return (await store.read(queueLength, FAILING_AFTER)).failing;
 }
 
-function didOf({ about }: StoredDeadLetter): string | null {
-  const did = about.startsWith('at://') ? authorityOf(about) : about;
+function didOf({ about }: StoredDeadLetter): Did | null {
+  const did = isAtUriText(about) ? authorityOf(about) : about;
   return isDid(did) ? did : null;
 }
 

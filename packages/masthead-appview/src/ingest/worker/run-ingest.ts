@@ -1,5 +1,6 @@
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { errorText } from 'masthead/internal/core/log';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { EventSource, SourceCursor, SourceEvent } from '../../source/event.ts';
 import { isStream, openFile, openStream } from '../../source/sources.ts';
 import { type Leadership, lead, type Waiting } from '../../store/lead.ts';
@@ -143,7 +144,7 @@ class IngestRun {
       if (connected) reached.abort();
       this.#tellConnection(connected);
     };
-    const access = { network, knows: (did: string) => store.knows(did), log, onConnection };
+    const access = { network, knows: (did: Did) => store.knows(did), log, onConnection };
     const source = await openStream(options, access);
     return [
       this.#tellHoldings(store, AbortSignal.any([signal, reached.signal])),

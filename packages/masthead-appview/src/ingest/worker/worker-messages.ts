@@ -1,3 +1,4 @@
+import type { Did } from 'masthead/internal/core/values/did';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import type { SourceOptions } from '../../source/sources.ts';
 import type { Looked } from '../../store/jobs/aliases.ts';
@@ -11,8 +12,7 @@ export interface WorkerInput {
   readonly source: SourceOptions;
   readonly policy: VerificationPolicy;
   readonly unauthenticatedLabel: UnauthenticatedLabel;
-  /** DIDs. */
-  readonly labelers: readonly string[];
+  readonly labelers: readonly Did[];
   /** Whether records of a bridge's mirrors of web sites are kept. */
   readonly mirrors: boolean;
 }

@@ -3,6 +3,7 @@ import { GuardError } from 'masthead/internal/atproto/node/guard/guard-error';
 import { fields } from 'masthead/internal/core/read-fields';
 import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import { atUri, authorityOf, readRecordUri } from 'masthead/internal/core/values/at-uri';
+import { type Did, isDid } from 'masthead/internal/core/values/did';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import { type ClaimTable, type KeptRecord, keptRecords } from '../../store/reads/kept-records.ts';
 import type { StoreReader } from '../../store/store.ts';
@@ -40,7 +41,8 @@ export function keptNetwork(
         return handleAnswer(await store.didOfHandle(ask('handle')));
       }
       if (pathname === '/xrpc/blue.microcosm.links.getBacklinks') return backlinkAnswer(store, ask('subject'));
-      return directoryAnswer(store, origin, percentDecoded(pathname.slice(1)) ?? '');
+      const did = percentDecoded(pathname.slice(1));
+      return isDid(did) ? directoryAnswer(store, origin, did) : missing('NotFound');
     }
     if (host !== new URL(origin).origin) throw NO_REQUEST();
     if (pathname === '/xrpc/com.atproto.sync.getBlob') {
@@ -50,11 +52,12 @@ export function keptNetwork(
       return new Response(Buffer.from(bytes));
     }
     const table = TABLES[ask('collection')];
-    if (pathname === '/xrpc/com.atproto.repo.listRecords' && table) {
-      return listAnswer(await store.read(keptRecords, table, ask('repo'), ask('cursor'), PAGE));
+    const repo = ask('repo');
+    if (pathname === '/xrpc/com.atproto.repo.listRecords' && table && isDid(repo)) {
+      return listAnswer(await store.read(keptRecords, table, repo, ask('cursor'), PAGE));
     }
-    if (pathname === '/xrpc/com.atproto.repo.getRecord' && table) {
-      const found = await oneRecord(store, table, atUri(ask('repo'), ask('collection'), ask('rkey')));
+    if (pathname === '/xrpc/com.atproto.repo.getRecord' && table && isDid(repo)) {
+      const found = await oneRecord(store, table, atUri(repo, ask('collection'), ask('rkey')));
       return found ? Response.json(recordOf(found)) : missing('RecordNotFound');
     }
     return missing('RecordNotFound');
@@ -63,7 +66,7 @@ export function keptNetwork(
 
 const NO_REQUEST = () => new GuardError('refused-url', 'This server makes no outside requests.');
 
-function handleAnswer(did: string | null): Response {
+function handleAnswer(did: Did | null): Response {
   return did === null ? missing('HandleNotFound', 400) : Response.json({ did });
 }
 
@@ -74,7 +77,7 @@ async function backlinkAnswer(store: StoreReader, subject: string): Promise<Resp
   return Response.json({ records: found.map(({ uri }) => ({ did: authorityOf(uri) })) });
 }
 
-async function directoryAnswer(store: StoreReader, origin: string, did: string): Promise<Response> {
+async function directoryAnswer(store: StoreReader, origin: string, did: Did): Promise<Response> {
   const [owner] = await store.owners([did]);
   if (!owner) return missing('NotFound');
   return Response.json({

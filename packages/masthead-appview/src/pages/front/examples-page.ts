@@ -1,5 +1,6 @@
 import { cardRecords } from 'masthead/internal/core/card/card-records';
 import { profilePage } from 'masthead/internal/core/profile/profile-view';
+import { storedDid } from 'masthead/internal/core/values/did';
 import { writeElement } from 'masthead/internal/render/html/element-html';
 import {
   escapeHtml,
@@ -111,7 +112,7 @@ async function publicationExample({ card }: PageQuestion, { view }: ShownCard): 
 async function profileExamples({ person, origin }: PageQuestion, { view }: ShownCard): Promise<Example[]> {
   const [author] = view.associatedProfiles ?? [];
   // When the author's profile cannot be read, the page shows none.
-  const found: FoundPerson | null = author ? await person(author.did).catch(() => null) : null;
+  const found: FoundPerson | null = author ? await person(storedDid(author.did)).catch(() => null) : null;
   if (!found || found.view.discoverable === false) return [];
   const link = { href: profilePage(origin, found.view), text: found.view.displayName ?? `@${found.view.handle}` };
   const hashes = await proProfileStyleHashes(found.view);

@@ -1,5 +1,5 @@
 import { fields } from 'masthead/internal/core/read-fields';
-import { isDid } from 'masthead/internal/core/values/did';
+import { type Did, isDid } from 'masthead/internal/core/values/did';
 import { isTid } from 'masthead/internal/core/values/tid';
 import { hostWords } from '../check-cbor.ts';
 import { isSequence, readStreamFrame, type StreamEnd } from '../stream-frame.ts';
@@ -15,18 +15,18 @@ const MAX_PATH = 1024;
 /** One frame of `com.atproto.sync.subscribeRepos`, with its shape checked but not its signature. */
 export type FirehoseMessage =
   | CommitMessage
-  | { readonly kind: 'sync'; readonly seq: number; readonly did: string; readonly time: number; readonly rev: string }
-  | { readonly kind: 'identity'; readonly seq: number; readonly did: string; readonly time: number }
+  | { readonly kind: 'sync'; readonly seq: number; readonly did: Did; readonly time: number; readonly rev: string }
+  | { readonly kind: 'identity'; readonly seq: number; readonly did: Did; readonly time: number }
   | AccountMessage
   | { readonly kind: 'info'; readonly name: string }
   | StreamEnd
   | { readonly kind: 'unknown'; readonly seq?: number }
-  | { readonly kind: 'malformed'; readonly seq?: number; readonly did?: string; readonly reason: string };
+  | { readonly kind: 'malformed'; readonly seq?: number; readonly did?: Did; readonly reason: string };
 
 export interface CommitMessage {
   readonly kind: 'commit';
   readonly seq: number;
-  readonly did: string;
+  readonly did: Did;
   readonly time: number;
   readonly rev: string;
   /** The revision before this commit, as the host claims; `null` when the host names none. */
@@ -41,7 +41,7 @@ export interface CommitMessage {
 interface AccountMessage {
   readonly kind: 'account';
   readonly seq: number;
-  readonly did: string;
+  readonly did: Did;
   readonly time: number;
   readonly active: boolean;
   readonly status?: string;

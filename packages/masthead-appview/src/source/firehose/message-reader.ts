@@ -2,6 +2,7 @@ import type { IdResolver } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import { errorText } from 'masthead/internal/core/log';
+import type { Did } from 'masthead/internal/core/values/did';
 import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
 import { type SourceEvent, tableOf } from '../event.ts';
@@ -18,12 +19,12 @@ const MAX_REFUSALS = 2;
 export interface MessageOptions {
   readonly resolver: IdResolver;
   /** Whether the index has seen this account: only then it keeps its `app.bsky.actor.profile`. */
-  readonly knows: (did: string) => boolean | Promise<boolean>;
+  readonly knows: (did: Did) => boolean | Promise<boolean>;
   /**
    * Whether this host may report that the account is active or deleted. Throws `DirectoryDownError`
    * when this is unknown now.
    */
-  readonly speaksFor: (did: string) => Promise<boolean>;
+  readonly speaksFor: (did: Did) => Promise<boolean>;
   readonly log: (line: string) => void;
 }
 

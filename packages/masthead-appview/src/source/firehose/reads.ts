@@ -1,6 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { SourceEvent } from '../event.ts';
 import type { FirehoseMessage } from './firehose-message.ts';
 
@@ -25,7 +26,7 @@ export interface Read {
   readonly cursor: number | undefined;
   /** The cursor of the message before it: where the stream continues if this one is lost. */
   readonly before: number;
-  readonly did: string | undefined;
+  readonly did: Did | undefined;
   readonly bytes: number;
   readonly events: Promise<SourceEvent[]>;
   /**

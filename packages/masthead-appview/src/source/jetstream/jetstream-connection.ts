@@ -1,3 +1,4 @@
+import type { Did } from 'masthead/internal/core/values/did';
 import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
 import { SourceError, type SourceEvent, WANTED_COLLECTIONS } from '../event.ts';
 import { FrameQueue, openSocket } from '../frame-queue.ts';
@@ -100,7 +101,7 @@ export class JetstreamConnection {
     host: JetstreamHost,
     asked: number | null,
     position: number,
-    knows: (did: string) => boolean | Promise<boolean>,
+    knows: (did: Did) => boolean | Promise<boolean>,
     until: { readonly silence: number; readonly onOpen: () => void },
   ) {
     this.#host = host;

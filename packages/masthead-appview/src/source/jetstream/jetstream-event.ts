@@ -1,5 +1,5 @@
 import { fields } from 'masthead/internal/core/read-fields';
-import { isDid } from 'masthead/internal/core/values/did';
+import { type Did, isDid } from 'masthead/internal/core/values/did';
 import { toHandle } from 'masthead/internal/core/values/handle';
 import { isRecordKey } from 'masthead/internal/core/values/record-key';
 import { isTid } from 'masthead/internal/core/values/tid';
@@ -63,7 +63,7 @@ const MAX_STATUS = 300;
 
 /** An event's account, its time in microseconds, and the cursor after it. */
 interface EventPlace {
-  readonly did: string;
+  readonly did: Did;
   readonly time: number;
   readonly cursor: number;
 }
@@ -186,7 +186,7 @@ function isAction(value: unknown): value is RecordOp['action'] {
 }
 
 /** A `rejected` event with the beginning of the text, for the operator. */
-export function reject(text: string, cursor: number, reason: string, did?: string): SourceEvent {
+export function reject(text: string, cursor: number, reason: string, did?: Did): SourceEvent {
   return { kind: 'rejected', cursor, reason, body: text.slice(0, MAX_BODY), ...(did !== undefined && { did }) };
 }
 

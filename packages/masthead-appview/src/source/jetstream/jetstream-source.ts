@@ -1,4 +1,5 @@
 import { errorText } from 'masthead/internal/core/log';
+import type { Did } from 'masthead/internal/core/values/did';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import type { SourceCursor } from '../event.ts';
 import { type EventBatch, type EventSource, SourceError } from '../event.ts';
@@ -33,7 +34,7 @@ export interface JetstreamOptions {
    */
   readonly from: 'now' | 'oldest';
   /** Whether the index has seen this account: only then it keeps its `app.bsky.actor.profile`. */
-  readonly knows: (did: string) => boolean | Promise<boolean>;
+  readonly knows: (did: Did) => boolean | Promise<boolean>;
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
   /** Milliseconds without a message after which the next host is used. Default one minute. */

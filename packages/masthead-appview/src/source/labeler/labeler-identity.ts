@@ -5,6 +5,7 @@ import { type DidDocument, getDidKeyFromMultibase } from '@atproto/identity';
 import { serviceOf } from 'masthead/internal/atproto/identity/did-document';
 import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import { fields } from 'masthead/internal/core/read-fields';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import type { SignedLabel } from './label.ts';
 
@@ -45,7 +46,7 @@ export class LabelerIdentity {
   #key: Key | undefined;
   #looking: Promise<Key> | undefined;
 
-  constructor(did: string, network: Pick<NetworkAccess, 'resolver' | 'development'>) {
+  constructor(did: Did, network: Pick<NetworkAccess, 'resolver' | 'development'>) {
     this.#did = did;
     this.#network = network;
   }

@@ -1,3 +1,4 @@
+import type { Did } from 'masthead/internal/core/values/did';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import {
@@ -28,7 +29,7 @@ export type LabelResult = 'kept' | 'passed' | 'foreign' | 'malformed' | 'unprove
 
 export interface LabelerOptions {
   /** The labeler's DID. */
-  readonly did: string;
+  readonly did: Did;
   readonly network: Pick<NetworkAccess, 'resolver' | 'development' | 'lookup'>;
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;

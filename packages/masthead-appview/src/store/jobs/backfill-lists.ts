@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import { inChunks, rows, type Work } from '../work.ts';
 
@@ -71,7 +72,7 @@ export function* dropIdleLists(db: Kysely<Schema>): Work<void> {
 export function* takePage(
   db: Kysely<Schema>,
   list: { readonly host: string; readonly collection: string; readonly startedAt: number },
-  page: { readonly dids: readonly string[]; readonly position: string; readonly done: boolean },
+  page: { readonly dids: readonly Did[]; readonly position: string; readonly done: boolean },
   now: number,
 ): Work<void> {
   const dids = [...new Set(page.dids)];

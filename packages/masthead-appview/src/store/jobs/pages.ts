@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import { ownsHostSql, present } from '../visibility.ts';
 import { firstRow, rows, type Work } from '../work.ts';
@@ -105,7 +106,7 @@ export function duePages(db: Kysely<Schema>, now: number, limit: number, slow: S
  * The document that a page should name. It is read only at its turn: records are long, and many
  * pages are due at once.
  */
-export function documentOf(db: Kysely<Schema>, uri: string): Work<{ did: string; record: string | null } | undefined> {
+export function documentOf(db: Kysely<Schema>, uri: string): Work<{ did: Did; record: string | null } | undefined> {
   return firstRow(db.selectFrom('documents').select(['did', 'record']).where('uri', '=', uri));
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import type { GapWrite, ResyncedWrite, ResyncWrite } from '../store-write.ts';
 import { deadLetter } from '../store-write.ts';
@@ -127,7 +128,7 @@ export function* tryFailedAgain(db: Kysely<Schema>): Work<void> {
  * Queues repositories as due now, such as those behind dead letters. `time`, microseconds: no
  * record found claims its URL earlier.
  */
-export function* requestRepositories(db: Kysely<Schema>, dids: readonly string[], time: number): Work<void> {
+export function* requestRepositories(db: Kysely<Schema>, dids: readonly Did[], time: number): Work<void> {
   const entry = { rev: '', retry_at: 0, time, requested_at: Date.now() };
   yield* inChunks(dids, (some) =>
     db
@@ -156,7 +157,7 @@ export function* writeGap(db: Kysely<Schema>, { time }: GapWrite): Work<void> {
       .columns(['did', 'rev', 'retry_at', 'time', 'requested_at'])
       // The WHERE is needed: after a SELECT without one, SQLite reads ON CONFLICT as part of a
       // join.
-      .expression(db.selectFrom('identities').select('did').select(entry).where('did', '<>', ''))
+      .expression(db.selectFrom('identities').select('did').select(entry).where(sql`did`, '<>', ''))
       .onConflict((conflict) => conflict.column('did').doUpdateSet({ requested_at: LATER_REQUEST })),
   );
   yield* restartLists(db, time);
@@ -168,7 +169,7 @@ export function* writeGap(db: Kysely<Schema>, { time }: GapWrite): Work<void> {
  */
 export function* postponeRepositories(
   db: Kysely<Schema>,
-  dids: readonly string[],
+  dids: readonly Did[],
   retryAt: number,
   isAttempt: boolean,
   slow?: Slow,
@@ -181,7 +182,7 @@ export function* postponeRepositories(
   yield* inChunks(dids, (some) => db.updateTable('resyncs').set(later).where('did', 'in', some));
   if (!isAttempt) return;
   // Anybody can invent any number of accounts that the index has not seen.
-  const tried = (some: readonly string[]) =>
+  const tried = (some: readonly Did[]) =>
     db.selectFrom('resyncs').select(['did', 'rev', 'requested_at']).where('did', 'in', some).where('unproved', '=', 1);
   for (const { did, rev, requested_at } of yield* inChunks(dids, (some) =>
     tried(some).where('attempts', '>=', MAX_UNPROVED),

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { atHost } from 'masthead/internal/core/url/canonical-url';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import type { StoreWrite } from '../store-write.ts';
 import { firstRow, inFewSizes, rows, type Work } from '../work.ts';
@@ -218,7 +219,7 @@ export class OwnPace {
   readonly #next = new LRUCache<string, number>(upTo(MAX_ACCOUNTS));
 
   /** @param now milliseconds; so is the result */
-  dueAt(did: string, now: number): number {
+  dueAt(did: Did, now: number): number {
     const next = Math.max(now - AT_ONCE * APART, this.#next.get(did) ?? 0) + APART;
     this.#next.set(did, next);
     return Math.max(now, next);

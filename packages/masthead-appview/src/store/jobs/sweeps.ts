@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import {
   accountCreatedSql,
@@ -27,13 +28,13 @@ const PUT_OFF = 3_600_000;
  * sweeps update them in the order of their at-uris, a page at a time, the accounts in turn.
  * `changesOften`: its rows wait for a while.
  */
-export function* askSweep(db: Kysely<Schema>, did: string, changesOften = false): Work<void> {
+export function* askSweep(db: Kysely<Schema>, did: Did, changesOften = false): Work<void> {
   yield* queueSweep(db, did, changesOften);
   if (!changesOften) yield* sweepPage(db, did, AT_ONCE);
 }
 
 /** Queues the account's rows and updates none at once: for many accounts in one transaction. */
-export function* queueSweep(db: Kysely<Schema>, did: string, changesOften = false): Work<void> {
+export function* queueSweep(db: Kysely<Schema>, did: Did, changesOften = false): Work<void> {
   const now = Date.now();
   const due = changesOften
     ? sql<number>`CASE WHEN sweeps.due_at > ${now} THEN sweeps.due_at ELSE ${now + REST} END`
@@ -98,7 +99,7 @@ function longestWaiting(db: Kysely<Schema>, now: number) {
  * Updates at most `limit` rows of an account, or removes them if the account is deleted or left
  * out. Returns whether there may be more.
  */
-export function* sweepPage(db: Kysely<Schema>, did: string, limit: number): Work<boolean> {
+export function* sweepPage(db: Kysely<Schema>, did: Did, limit: number): Work<boolean> {
   const sweep = yield* firstRow(db.selectFrom('sweeps').select(['part', 'place']).where('did', '=', did));
   if (!sweep) return false;
   const account = yield* firstRow(
@@ -147,7 +148,7 @@ export function* sweepPage(db: Kysely<Schema>, did: string, limit: number): Work
 
 type Row = { readonly id: number; readonly uri: string };
 
-function* remove(db: Kysely<Schema>, did: string, table: RecordTable, gone: readonly Row[]): Work<void> {
+function* remove(db: Kysely<Schema>, did: Did, table: RecordTable, gone: readonly Row[]): Work<void> {
   if (gone.length === 0) return;
   const uris = gone.map(({ uri }) => uri);
   if (table === 'documents') yield* rows(db.deleteFrom('pages').where('uri', 'in', uris));

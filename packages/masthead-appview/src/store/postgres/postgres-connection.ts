@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core/log';
+import { storedDid } from 'masthead/internal/core/values/did';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { didOwner } from '../../network/host-owner.ts';
 import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
@@ -115,7 +116,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     const didAt = columns.findIndex(({ name }) => name === 'did');
     return function* (values) {
       const lists = columns.map((_, index) => values.map((row) => row[index]));
-      const dids = [...new Set(values.map((row) => String(row[didAt])))];
+      const dids = [...new Set(values.map((row) => storedDid(String(row[didAt]))))];
       const parameters = [...lists, Date.now(), dids, dids.map(didOwner)];
       const changed = yield* rows(statement<{ uri: string }>(text, parameters, `write-${table}`));
       return changed.map(({ uri }) => uri);

@@ -1,5 +1,6 @@
 import { atHost, storedCanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { isAtUriText } from 'masthead/internal/core/values/at-uri';
+import { storedDid } from 'masthead/internal/core/values/did';
 import { DOCUMENT as DOCUMENT_COLLECTION } from 'masthead/internal/core/values/nsid';
 import { SECTION_LIMITS } from 'masthead/internal/lexicon/records/kept-record';
 import type { Values } from '../engine.ts';
@@ -170,7 +171,7 @@ export function toDocument(row: Values): DocumentRow {
 
 export function toOwner([did, handle, pds, actorProfile, profileVisible]: Values): OwnerRow {
   return {
-    did: String(did),
+    did: storedDid(String(did)),
     handle: optionalText(handle),
     pds: optionalText(pds),
     actorProfile: optionalText(actorProfile),
@@ -192,14 +193,14 @@ export function toProfileRows(rows: readonly Values[]): ProfileRows {
   return { rows: found, cut: [...left].flatMap(([collection, more]) => (more > 0 ? [collection] : [])) };
 }
 
-export function optionalText(value: unknown): string | null {
+function optionalText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
 function claim([uri, did, cid, claimedAt, bornAt, verified, mirrored, ownsHost, record]: Values) {
   return {
     uri: String(uri),
-    did: String(did),
+    did: storedDid(String(did)),
     cid: optionalText(cid),
     claimedAt: Number(claimedAt),
     bornAt: Number(bornAt),

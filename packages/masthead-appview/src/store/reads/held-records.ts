@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import { RECORD_TABLES, type RecordTable } from '../visibility.ts';
 import { firstRow, rows, type Work } from '../work.ts';
 
 /** The collections in which the index holds records of an account. */
-export function* heldCollections(db: Kysely<Schema>, did: string): Work<string[]> {
+export function* heldCollections(db: Kysely<Schema>, did: Did): Work<string[]> {
   const held: string[] = [];
   for (const kind of ['publication', 'document'] as const) {
     const any = db.selectFrom(`${kind}s`).select('id').where('did', '=', did).where('record', 'is not', null).limit(1);
@@ -20,7 +21,7 @@ export function* heldCollections(db: Kysely<Schema>, did: string): Work<string[]
  * At-uris and revisions of the records that the index holds of an account, to compare with its
  * repository: a page of at most `limit` after an at-uri, in order.
  */
-export function heldRecords(db: Kysely<Schema>, did: string, table: RecordTable, after: string, limit: number) {
+export function heldRecords(db: Kysely<Schema>, did: Did, table: RecordTable, after: string, limit: number) {
   const folder = `at://${did}`;
   // Not by `did`: its index has no order, and every page would sort them all.
   return rows(

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import { present } from '../visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from '../work.ts';
@@ -23,7 +24,7 @@ const LONGEST = 64 * 1024;
 export function* keptRecords(
   db: Kysely<Schema>,
   table: ClaimTable,
-  did: string,
+  did: Did,
   after: string,
   limit: number,
 ): Work<readonly KeptRecord[]> {
@@ -36,7 +37,7 @@ export function* keptRecords(
 /** The URLs of an account's visible publications, at most `limit`. */
 export function* publicationUrls(
   db: Kysely<Schema>,
-  did: string,
+  did: Did,
   limit: number,
 ): Work<readonly { readonly uri: string; readonly url: string | null }[]> {
   const found = db.selectFrom('publications').select(['uri', 'url']).where(ofAccount('uri', did));

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import { type Did, isDid } from 'masthead/internal/core/values/did';
 import { toHandle } from 'masthead/internal/core/values/handle';
 import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
 import type { Schema } from '../schema/tables.ts';
@@ -16,7 +17,7 @@ const unavailable = sql<boolean>`${sql.raw(unavailableSql('accounts'))}`;
  */
 const MAX_HIDDEN = 1000;
 
-export function* decidesProfile(db: Kysely<Schema>, did: string): Work<boolean> {
+export function* decidesProfile(db: Kysely<Schema>, did: Did): Work<boolean> {
   const records = db.selectFrom('profile_records').select('id').where('did', '=', did);
   const found = yield* firstRow(records.where('collection', '<>', ACTOR_PROFILE).limit(1));
   return found !== undefined || (yield* isUnavailable(db, did)) || (yield* hiddenSubjectsOf(db, did, 1)).length > 0;
@@ -24,7 +25,7 @@ export function* decidesProfile(db: Kysely<Schema>, did: string): Work<boolean> 
 
 export function* hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
   const hidden = new Set<string>();
-  for (const did of new Set(dids)) {
+  for (const did of new Set(dids.filter(isDid))) {
     if (yield* isUnavailable(db, did)) hidden.add(did);
     const subjects = yield* hiddenSubjectsOf(db, did, MAX_HIDDEN);
     for (const { subject } of subjects) hidden.add(subject);
@@ -35,24 +36,24 @@ export function* hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Work<Set
   return hidden;
 }
 
-function* isUnavailable(db: Kysely<Schema>, did: string): Work<boolean> {
+function* isUnavailable(db: Kysely<Schema>, did: Did): Work<boolean> {
   const account = db.selectFrom('accounts').select('did').where('did', '=', did).where(unavailable);
   return (yield* firstRow(account)) !== undefined;
 }
 
 /** What the operator and labelers hide of an account. */
-function* hiddenSubjectsOf(db: Kysely<Schema>, did: string, limit: number): Work<{ readonly subject: string }[]> {
+function* hiddenSubjectsOf(db: Kysely<Schema>, did: Did, limit: number): Work<{ readonly subject: string }[]> {
   const listed = yield* rows(db.selectFrom('hidden').select('subject').where(ofAccount('subject', did)).limit(limit));
   return [...listed, ...(yield* takenSubjects(db, did, limit))].slice(0, limit);
 }
 
-function organisationProfile(did: string): string {
+function organisationProfile(did: Did): string {
   return `at://${did}/id.sifa.org.profile/self`;
 }
 
 export function* organisationNames(
   db: Kysely<Schema>,
-  dids: readonly string[],
+  dids: readonly Did[],
   entityRefs: readonly string[],
 ): Work<OrganisationName[]> {
   const names: OrganisationName[] = [];
@@ -83,7 +84,7 @@ export function hostOfReference(ref: string): string | null {
 function* ownReferences(
   db: Kysely<Schema>,
   refs: readonly string[],
-): Work<{ ref: string; record: string | null; did: string }[]> {
+): Work<{ ref: string; record: string | null; did: Did }[]> {
   const hosted = refs.flatMap((ref) => {
     const host = hostOfReference(ref);
     return host === null ? [] : [{ ref, host }];

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { isAtUriText } from 'masthead/internal/core/values/at-uri';
+import { type Did, storedDid } from 'masthead/internal/core/values/did';
 import type { PreparedRead, ReadConnection, Values } from '../engine.ts';
 import { documentsDenied, documentsNamed, documentsNamedAt } from '../jobs/pages.ts';
 import type { Schema } from '../schema/tables.ts';
@@ -21,7 +22,6 @@ import { countDeadLetters } from '../writes/dead-letter-rows.ts';
 import { labelsOf, takesDocument } from '../writes/labels.ts';
 import {
   CLAIM_READS,
-  optionalText,
   publicationsAt,
   toAlias,
   toDocument,
@@ -99,12 +99,12 @@ export class Reader implements StoreReader {
     return (await readEach(this.#reads.document, uris)).map(toDocument);
   }
 
-  async didOfHandle(handle: string): Promise<string | null> {
+  async didOfHandle(handle: string): Promise<Did | null> {
     const [row] = await this.#reads.didOfHandle([[handle]]);
-    return optionalText(row?.[0]);
+    return row ? storedDid(String(row[0])) : null;
   }
 
-  async owners(dids: readonly string[]): Promise<OwnerRow[]> {
+  async owners(dids: readonly Did[]): Promise<OwnerRow[]> {
     return (await readEach(this.#reads.owner, dids)).map(toOwner);
   }
 
@@ -116,7 +116,7 @@ export class Reader implements StoreReader {
     return this.read(countDeadLetters);
   }
 
-  decidesProfile(did: string) {
+  decidesProfile(did: Did) {
     return this.read(decidesProfile, did);
   }
 
@@ -124,11 +124,11 @@ export class Reader implements StoreReader {
     return this.read(hiddenOf, dids);
   }
 
-  async profileRecords(did: string, collections: readonly string[]): Promise<ProfileRows> {
+  async profileRecords(did: Did, collections: readonly string[]): Promise<ProfileRows> {
     return toProfileRows(await this.#reads.section(collections.map((collection) => [did, collection])));
   }
 
-  organisationNames(dids: readonly string[], entityRefs: readonly string[]) {
+  organisationNames(dids: readonly Did[], entityRefs: readonly string[]) {
     return this.read(organisationNames, dids, entityRefs);
   }
 

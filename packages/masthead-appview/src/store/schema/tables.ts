@@ -1,5 +1,6 @@
 import { CLAIM_ORDER, type DecidedBy } from 'masthead/internal/core/match/judge';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
+import type { Did } from 'masthead/internal/core/values/did';
 import { DIRECTORY } from '../../network/host-owner.ts';
 import {
   createTable,
@@ -47,7 +48,7 @@ export const RANK: string = CLAIM_ORDER.flatMap((rule) => COLUMNS[rule] ?? []).j
 const RECORD = {
   id,
   uri: unique(text()),
-  did: text(),
+  did: text<Did>(),
   rev: text(),
   cid: orNull(text()),
   record: orNull(text()),
@@ -128,7 +129,7 @@ const ACCOUNTS = {
   identities: {
     columns: {
       ...QUEUED,
-      did: key(text()),
+      did: key(text<Did>()),
       handle: orNull(text()),
       holds_handle: initially(flag, 0),
       pds: orNull(text()),
@@ -151,7 +152,7 @@ const ACCOUNTS = {
   },
   accounts: {
     columns: {
-      did: key(text()),
+      did: key(text<Did>()),
       active: flag,
       status: orNull(text()),
       time: integer,
@@ -171,7 +172,7 @@ const ACCOUNTS = {
   /** Accounts whose rows are updated in the background. */
   sweeps: {
     columns: {
-      did: key(text()),
+      did: key(text<Did>()),
       /** How far the sweep has come: the index of a table, and an at-uri in it. */
       part: integer,
       place: text(),
@@ -183,7 +184,7 @@ const ACCOUNTS = {
   /** How many records the index holds of an account. */
   tallies: {
     columns: {
-      did: key(text()),
+      did: key(text<Did>()),
       claims: initially(integer, 0),
       profile: initially(integer, 0),
       dead: initially(integer, 0),
@@ -203,7 +204,7 @@ const REPOSITORIES = {
   resyncs: {
     columns: {
       ...QUEUED,
-      did: key(text()),
+      did: key(text<Did>()),
       rev: text(),
       /** No record found by the fetch claims its URL earlier. */
       time: initially(integer, 0),
@@ -223,7 +224,7 @@ const REPOSITORIES = {
    * Which were fetched, and their newest revision, so that one backfill does not fetch a repository
    * once for each list that it is on. Times are milliseconds.
    */
-  repositories: { columns: { did: key(text()), rev: text(), fetched_at: integer } },
+  repositories: { columns: { did: key(text<Did>()), rev: text(), fetched_at: integer } },
   /** How far each list was read: one for each collection of a relay, one for all of a PDS. */
   backfills: {
     columns: {
@@ -274,7 +275,7 @@ const LABELS = {
   labelers: {
     columns: {
       id,
-      did: unique(text()),
+      did: unique(text<Did>()),
       /** Whether the operator follows it. Otherwise its labels do not count and are removed. */
       active: flag,
       /** How many of its labels are stored; `refused`: how many were beyond its limit. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core/log';
+import type { Did } from 'masthead/internal/core/values/did';
 import { didOwner } from '../../network/host-owner.ts';
 import type { ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
@@ -102,7 +103,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     return function* (values) {
       const uris: string[] = [];
       for (const row of values) {
-        const changed = yield* firstRow(statement<{ did: string; uri: string }>(insert, row));
+        const changed = yield* firstRow(statement<{ did: Did; uri: string }>(insert, row));
         if (!changed) continue;
         uris.push(changed.uri);
         yield* rows(

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import { lastTidOf } from 'masthead/internal/core/values/tid';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { askSweep } from '../jobs/sweeps.ts';
@@ -80,7 +81,7 @@ export function* readUnauthenticatedLabel(db: Kysely<Schema>, label: Unauthentic
  * Forgets an account. `gone_rev` becomes as new as every stored revision, even one with a time in
  * the future.
  */
-function* forget(db: Kysely<Schema>, did: string, time: number, handle: string | null): Work<void> {
+function* forget(db: Kysely<Schema>, did: Did, time: number, handle: string | null): Work<void> {
   const tally = yield* firstRow(db.selectFrom('tallies').select('rev').where('did', '=', did));
   const last = lastTidOf(time);
   // Until they are removed, the rows claim nothing. If the account comes back, what it then writes

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { authorityOf } from 'masthead/internal/core/values/at-uri';
+import { authorityOf, isAtUriText } from 'masthead/internal/core/values/at-uri';
+import { type Did, isDid } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import type { DeadLetterWrite } from '../store-write.ts';
 import { RECORD_TABLES } from '../visibility.ts';
@@ -32,8 +33,8 @@ export interface StoredDeadLetter extends DeadLetter {
 export function* writeDeadLetter(db: Kysely<Schema>, write: DeadLetterWrite): Work<void> {
   const { source, cursor, time } = write;
   const [about, reason, body] = [clean(write.about), clean(write.reason), clean(write.body)];
-  const did = about.startsWith('at://') ? authorityOf(about) : about;
-  if (did && (yield* isDeleted(db, did))) return;
+  const did = isAtUriText(about) ? authorityOf(about) : about;
+  if (isDid(did) && (yield* isDeleted(db, did))) return;
   const letter = db.insertInto('dead_letters').values({ source, cursor, time, about, reason, body });
   const added = yield* firstRow(letter.onConflict((conflict) => conflict.doNothing()).returning('id'));
   if (added && added.id % TRIM_EVERY === 0) {
@@ -56,7 +57,7 @@ export function newestDeadLetters(db: Kysely<Schema>, limit: number, before?: nu
 }
 
 /** How many dead letters there are; with `did` those about that account and its records. */
-export function* countDeadLetters(db: Kysely<Schema>, did?: string): Work<number> {
+export function* countDeadLetters(db: Kysely<Schema>, did?: Did): Work<number> {
   const all = db.selectFrom('dead_letters').select(sql<number>`count(*)`.as('count'));
   const found = yield* firstRow(did === undefined ? all : all.where(ofAccount('about', did)));
   return Number(found?.count ?? 0);
@@ -66,7 +67,7 @@ export function* countDeadLetters(db: Kysely<Schema>, did?: string): Work<number
  * Deletes the letters about an account's collections, which were now read completely. Those about
  * its records stay.
  */
-export function* forgetMissingParts(db: Kysely<Schema>, did: string): Work<void> {
+export function* forgetMissingParts(db: Kysely<Schema>, did: Did): Work<void> {
   const letters = db
     .deleteFrom('dead_letters')
     .where('about', '>=', `at://${did}/`)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import type { StoreWrite } from '../store-write.ts';
 import { RECORD_TABLES, type RecordTable } from '../visibility.ts';
@@ -29,7 +30,7 @@ function* newerThan(db: Kysely<Schema>, table: RecordTable, revs: ReadonlyMap<st
 }
 
 /** Whether an account was deleted: then work under way about it must not be written. */
-export function* isDeleted(db: Kysely<Schema>, did: string): Work<boolean> {
+export function* isDeleted(db: Kysely<Schema>, did: Did): Work<boolean> {
   const account = db.selectFrom('accounts').select('did').where('did', '=', did).where('active', '=', 0);
   return (yield* firstRow(account.where('status', '=', 'deleted'))) !== undefined;
 }
@@ -40,7 +41,7 @@ export function* isDeleted(db: Kysely<Schema>, did: string): Work<boolean> {
  */
 export function* recordsWithLetters(
   db: Kysely<Schema>,
-  did: string,
+  did: Did,
   time: number,
   after: string,
   limit: number,

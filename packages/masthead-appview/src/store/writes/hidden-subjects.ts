@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import { authorityOf } from 'masthead/internal/core/values/at-uri';
+import { isDid } from 'masthead/internal/core/values/did';
 import { askSweep, refreshRecord } from '../jobs/sweeps.ts';
 import type { Schema } from '../schema/tables.ts';
 import { RECORD_TABLES } from '../visibility.ts';
@@ -53,7 +54,7 @@ export function* hideSubject(
       ? list.onConflict((conflict) => conflict.doNothing()).returning('subject')
       : db.deleteFrom('hidden').where('subject', '=', subject).returning('subject'),
   );
-  if (!subject.startsWith('did:')) yield* refreshRecord(db, subject);
+  if (!isDid(subject)) yield* refreshRecord(db, subject);
   else if (changed.length > 0) yield* askSweep(db, subject);
   const listed = yield* firstRow(db.selectFrom('hidden').select('hidden_at').where('subject', '=', subject));
   const found = yield* firstRow(db.selectNoFrom(held(sql`CAST(${subject} AS TEXT)`)));
@@ -76,7 +77,7 @@ export function* listHidden(db: Kysely<Schema>): Work<HiddenSubject[]> {
 }
 
 function* whyAbsent(db: Kysely<Schema>, subject: string): Work<string | null> {
-  const isAccount = subject.startsWith('did:');
+  const isAccount = isDid(subject);
   const did = isAccount ? subject : authorityOf(subject);
   const hidden = (what: string) => rows(db.selectFrom('hidden').select('subject').where('subject', '=', what));
   if (!isAccount) {

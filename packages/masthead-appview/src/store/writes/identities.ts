@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import { didOwner } from '../../network/host-owner.ts';
 import { askedAgain, type Slow } from '../jobs/due-times.ts';
 import { askSweep } from '../jobs/sweeps.ts';
@@ -56,13 +57,8 @@ export function* writeIdentityOwner(db: Kysely<Schema>, { did, owner }: Identity
  * A handle has one holder: of the accounts last seen with it, the one seen latest. The rows of each
  * account whose handle changed follow (`jobs/sweeps.ts`). Returns whether `did` is one of them.
  */
-export function* settleHandle(
-  db: Kysely<Schema>,
-  did: string,
-  before: string | null,
-  now: string | null,
-): Work<boolean> {
-  const changed = new Set<string>();
+export function* settleHandle(db: Kysely<Schema>, did: Did, before: string | null, now: string | null): Work<boolean> {
+  const changed = new Set<Did>();
   if (before !== now) {
     const held = db.updateTable('identities').set({ holds_handle: 0 }).where('did', '=', did);
     if (yield* firstRow(held.where('holds_handle', '=', 1).returning('did'))) changed.add(did);
@@ -87,7 +83,7 @@ export function* settleHandle(
 /** The stored identity of an account, which is added with nothing known if it is new. */
 function* addIdentity(
   db: Kysely<Schema>,
-  did: string,
+  did: Did,
 ): Work<Pick<Schema['identities'], 'handle' | 'account_created_at'> & { readonly time: number }> {
   const added = db.insertInto('identities').values({ did, refresh_at: Date.now(), owner: didOwner(did) });
   yield* rows(added.onConflict((conflict) => conflict.doNothing()));
@@ -95,13 +91,13 @@ function* addIdentity(
   return (yield* firstRow(known)) ?? { handle: null, time: 0, account_created_at: null };
 }
 
-function* setHolds(db: Kysely<Schema>, did: string, holds: number): Work<void> {
+function* setHolds(db: Kysely<Schema>, did: Did, holds: number): Work<void> {
   yield* rows(db.updateTable('identities').set({ holds_handle: holds }).where('did', '=', did));
 }
 
 /** An identity to resolve. */
 export interface DueIdentity {
-  readonly did: string;
+  readonly did: Did;
   readonly attempts: number;
   /** When the account was created, microseconds; `null` while unknown. */
   readonly accountCreatedAt: number | null;
@@ -180,7 +176,7 @@ export function* staleIdentities(
 /**
  * The accounts among these that the index has seen, even if it only stores that one was deleted.
  */
-export function* seenAmong(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
+export function* seenAmong(db: Kysely<Schema>, dids: readonly Did[]): Work<Set<string>> {
   const seen = new Set<string>();
   for (const table of ['identities', 'accounts'] as const)
     for (const { did } of yield* inChunks(dids, (some) => db.selectFrom(table).select('did').where('did', 'in', some)))
@@ -188,6 +184,6 @@ export function* seenAmong(db: Kysely<Schema>, dids: readonly string[]): Work<Se
   return seen;
 }
 
-export function* knowsAccount(db: Kysely<Schema>, did: string): Work<boolean> {
+export function* knowsAccount(db: Kysely<Schema>, did: Did): Work<boolean> {
   return (yield* firstRow(db.selectFrom('identities').select('did').where('did', '=', did))) !== undefined;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { authorityOf } from 'masthead/internal/core/values/at-uri';
+import { type Did, isDid } from 'masthead/internal/core/values/did';
 import { DOCUMENT } from 'masthead/internal/core/values/nsid';
 import { type Label, labelerSourceName } from '../../source/event.ts';
 import { askSweep, queueSweep, refreshRecord } from '../jobs/sweeps.ts';
@@ -28,7 +29,7 @@ function keyOf({ uri, val }: Pick<Row, 'uri' | 'val'>): string {
  * Follows these labelers and no others. From now on the labels of another count no longer;
  * `forgetLabels` removes them later. A labeler that is followed again is read from its start.
  */
-export function* setLabelers(db: Kysely<Schema>, dids: readonly string[]): Work<void> {
+export function* setLabelers(db: Kysely<Schema>, dids: readonly Did[]): Work<void> {
   for (const did of new Set(dids)) {
     const added = db.insertInto('labelers').values({ did, active: 1 });
     yield* rows(added.onConflict((known) => known.column('did').doUpdateSet({ active: 1 })));
@@ -106,9 +107,8 @@ function isNewer(row: Row, before: Row): boolean {
  * labelers hide.
  */
 function* refreshSubjects(db: Kysely<Schema>, subjects: readonly string[]): Work<void> {
-  const isAccount = (subject: string) => subject.startsWith('did:');
-  for (const uri of subjects) if (!isAccount(uri)) yield* refreshRecord(db, uri);
-  const held = yield* inChunks(subjects.filter(isAccount), (some) =>
+  for (const uri of subjects) if (!isDid(uri)) yield* refreshRecord(db, uri);
+  const held = yield* inChunks(subjects.filter(isDid), (some) =>
     db.selectFrom('tallies').select('did').where('did', 'in', some),
   );
   for (const [nth, { did }] of held.entries()) yield* nth < SWEPT_AT_ONCE ? askSweep(db, did) : queueSweep(db, did);
@@ -184,7 +184,7 @@ export function* takenBy(db: Kysely<Schema>, subject: string): Work<string | nul
 }
 
 /** What labelers hide of an account: its DID and at-uris of its records, at most `limit`. */
-export function takenSubjects(db: Kysely<Schema>, did: string, limit: number) {
+export function takenSubjects(db: Kysely<Schema>, did: Did, limit: number) {
   const taken = counting(db, 1).select('lb.uri as subject');
   const records = taken.where('lb.uri', '>=', `at://${did}/`).where('lb.uri', '<', `at://${did}0`);
   return rows(taken.where('lb.uri', '=', did).unionAll(records).limit(limit));

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import { WEB_MIRROR } from 'masthead/internal/core/values/handle';
 import type { Schema } from '../schema/tables.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
@@ -54,7 +55,7 @@ export function* keepMirrors(db: Kysely<Schema>, keep: boolean, now: number): Wo
  * The accounts among these whose records are left out; empty unless the operator leaves out
  * mirrors.
  */
-export function* leftOutOf(db: Kysely<Schema>, dids: readonly string[]): Work<ReadonlySet<string>> {
+export function* leftOutOf(db: Kysely<Schema>, dids: readonly Did[]): Work<ReadonlySet<string>> {
   if (dids.length === 0 || !(yield* leavesMirrorsOut(db))) return new Set();
   const mirrors = db
     .selectFrom('identities')

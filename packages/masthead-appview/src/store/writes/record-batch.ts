@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import { ORGANISATION } from 'masthead/internal/core/values/nsid';
 import type { InsertColumn, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
@@ -33,7 +34,7 @@ export function prepareInserts(connection: WriteConnection): PreparedInserts {
 export class RecordBatch {
   readonly #inserts;
   readonly #writes = new Map<RecordTable, Map<string, RecordWrite>>();
-  readonly #dids = new Set<string>();
+  readonly #dids = new Set<Did>();
   readonly #leftOut = new Set<string>();
 
   constructor(inserts: PreparedInserts) {
@@ -49,11 +50,11 @@ export class RecordBatch {
   }
 
   /** Whether records of this account were left out. */
-  leftOut(did: string): boolean {
+  leftOut(did: Did): boolean {
     return this.#leftOut.has(did);
   }
 
-  touches(did: string): boolean {
+  touches(did: Did): boolean {
     return this.#dids.has(did);
   }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { SourceCursor } from '../../source/event.ts';
 import type { WriteConnection } from '../engine.ts';
 import { writeGap, writeResync, writeResynced } from '../jobs/resyncs.ts';
@@ -60,7 +61,7 @@ export class Writer implements StoreWriter {
     return this.#connection.run(work(this.db, ...args));
   }
 
-  knows(did: string) {
+  knows(did: Did) {
     return this.read(knowsAccount, did);
   }
 

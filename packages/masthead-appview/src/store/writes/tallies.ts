@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import type { RecordRow } from '../store-write.ts';
 import type { RecordTable } from '../visibility.ts';
@@ -89,7 +90,7 @@ export function* admit<Row extends RecordRow>(
 /** Counts rows that were removed. */
 export function* countOut(
   db: Kysely<Schema>,
-  did: string,
+  did: Did,
   table: RecordTable,
   removed: readonly { readonly live: number }[],
 ): Work<void> {
@@ -108,7 +109,7 @@ export function* fullAccounts(db: Kysely<Schema>) {
 }
 
 /** Stores that the log has named these accounts. */
-export function* markLogged(db: Kysely<Schema>, dids: readonly string[]): Work<void> {
+export function* markLogged(db: Kysely<Schema>, dids: readonly Did[]): Work<void> {
   yield* inChunks(dids, (some) => db.updateTable('tallies').set({ logged: 1 }).where('did', 'in', some));
 }
 
@@ -133,21 +134,21 @@ function* removeRow(db: Kysely<Schema>, table: RecordTable, { uri, did, rev }: R
 
 /** The changes of the tallies, by account. */
 class Changes {
-  readonly #of = new Map<string, Counts & { rev: string; refused: number }>();
+  readonly #of = new Map<Did, Counts & { rev: string; refused: number }>();
 
-  #at(did: string) {
+  #at(did: Did) {
     const known = this.#of.get(did) ?? { ...NONE, rev: '', refused: 0 };
     this.#of.set(did, known);
     return known;
   }
 
-  add(did: string, change: Counts, rev: string): void {
+  add(did: Did, change: Counts, rev: string): void {
     const known = this.#at(did);
     for (const column of ['claims', 'profile', 'dead'] as const) known[column] += change[column];
     if (rev > known.rev) known.rev = rev;
   }
 
-  refuse(did: string): void {
+  refuse(did: Did): void {
     this.#at(did).refused++;
   }
 
@@ -174,13 +175,13 @@ class Changes {
  * Runs a query for lists whose lengths are powers of two, with the last item repeated, so that few
  * statements are prepared.
  */
-function* padded<O>(items: readonly string[], query: (some: readonly string[]) => Query<O>): Work<O[]> {
+function* padded<I, O>(items: readonly I[], query: (some: readonly I[]) => Query<O>): Work<O[]> {
   const found: O[] = [];
   for (let from = 0; from < items.length; from += AT_ONCE) {
     const some = items.slice(from, from + AT_ONCE);
     const size = 2 ** Math.ceil(Math.log2(some.length));
-    const last = some.at(-1) ?? '';
-    found.push(...(yield* rows(query([...some, ...new Array<string>(size - some.length).fill(last)]))));
+    while (some.length < size) some.push(...some.slice(-1));
+    found.push(...(yield* rows(query(some))));
   }
   return found;
 }

@@ -8,6 +8,7 @@ import {
   tid,
   uri,
 } from '../../../../../test/support/index/test-index.ts';
+import { asDid } from '../../../../../test/support/values.ts';
 import { deadLetters } from '../../../src/index.ts';
 import { retryDeadLetters } from '../../../src/ingest/backfill/backfill-commands.ts';
 import { type BackfillRunOptions, runBackfill } from '../../../src/ingest/backfill/run-backfill.ts';
@@ -81,7 +82,7 @@ describe.each(ENGINES)('a backfill into %s', (engine) => {
     const op = record
       ? ({ action: 'update', collection, rkey, record, cid: 'bafyreia' } as const)
       : ({ action: 'delete', collection, rkey } as const);
-    return { kind: 'commit', cursor: 1, did, time: Date.now() * 1000, rev, ops: [op] };
+    return { kind: 'commit', cursor: 1, did: asDid(did), time: Date.now() * 1000, rev, ops: [op] };
   }
 
   test('from a PDS brings everything of ours, of those who have anything, and a second one changes nothing', async () => {
@@ -138,7 +139,14 @@ describe.each(ENGINES)('a backfill into %s', (engine) => {
     const { origin } = await relay({ [PUBLICATION]: [alice.did] });
     const options = { from: origin, collections: [PUBLICATION] };
     await backfill(options);
-    const failed = { did: bob.did, rev: '', retry_at: Date.now() + 86_400_000, attempts: 9, time: 1, requested_at: 1 };
+    const failed = {
+      did: asDid(bob.did),
+      rev: '',
+      retry_at: Date.now() + 86_400_000,
+      attempts: 9,
+      time: 1,
+      requested_at: 1,
+    };
     await index.writer.perform(function* (db) {
       yield db.insertInto('resyncs').values(failed);
     });

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Clock, stopClock, until } from '../../../../../test/support/clock/clock.ts';
 import { at, did, publication, type TestIndex, testIndex, tid } from '../../../../../test/support/index/test-index.ts';
+import { asDid } from '../../../../../test/support/values.ts';
 import { deadLetters } from '../../../src/index.ts';
 import { FetchQueue, type QueueOutcome, type RepositoryLimits } from '../../../src/ingest/backfill/fetch-queue.ts';
 import { createNetworkAccess } from '../../../src/network/network-access.ts';
@@ -50,7 +51,7 @@ afterEach(async () => {
 async function queueOf(limits: RepositoryLimits = {}): Promise<FetchQueue> {
   const directory = await standInDirectory(homes, handles);
   const options = { plcUrl: directory.origin, development: { handleServer: directory.origin } };
-  await store.perform((db) => requestRepositories(db, [...homes.keys()], Date.now() * 1000));
+  await store.perform((db) => requestRepositories(db, [...homes.keys()].map(asDid), Date.now() * 1000));
   const network = createNetworkAccess(options, stop.signal);
   return new FetchQueue(store, network, stop.signal, (outcome) => outcomes.push(outcome), limits);
 }

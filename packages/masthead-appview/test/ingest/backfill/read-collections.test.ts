@@ -7,6 +7,7 @@ import {
   type TestIndex,
   testIndex,
 } from '../../../../../test/support/index/test-index.ts';
+import { asDid } from '../../../../../test/support/values.ts';
 import { deadLetters } from '../../../src/index.ts';
 import { FetchQueue, type QueueOutcome } from '../../../src/ingest/backfill/fetch-queue.ts';
 import { queueLength, requestRepositories } from '../../../src/store/jobs/resyncs.ts';
@@ -15,7 +16,7 @@ import { closeStandIns } from './stand-in-hosts.ts';
 
 // A PDS that does not list one of a repository's collections: the others are read, and that one from the repository's file.
 const DOCUMENTS = 130;
-const ALICE = 'did:plc:alice';
+const ALICE = asDid('did:plc:alice');
 const HOUR = 3_600_000;
 
 const refused = (status: number, error = 'InvalidRequest') =>

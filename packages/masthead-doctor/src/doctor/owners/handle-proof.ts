@@ -2,7 +2,7 @@ import { claimedHandle, readDidDocument } from 'masthead/internal/atproto/identi
 import { didsInTxt } from 'masthead/internal/atproto/identity/resolve-handle';
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addresses';
-import { type Account, identityOptions } from 'masthead/internal/atproto/node/repository/resolve-account';
+import { type CheckedAccount, identityOptions } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { readJson } from 'masthead/internal/atproto/request/json-request';
 import type { Diagnosing } from '../diagnosis.ts';
@@ -16,7 +16,7 @@ interface Place {
 
 /** What is known of an account's handle. */
 export interface HandleProof {
-  readonly account: Account;
+  readonly account: CheckedAccount;
   readonly options: Diagnosing;
   /** The handle that the account claims. */
   readonly claimed: string | undefined;
@@ -27,7 +27,11 @@ export interface HandleProof {
   readonly places: readonly Place[];
 }
 
-export async function findHandleProof(account: Account, options: Diagnosing, get: GuardedFetch): Promise<HandleProof> {
+export async function findHandleProof(
+  account: CheckedAccount,
+  options: Diagnosing,
+  get: GuardedFetch,
+): Promise<HandleProof> {
   const document = await readDidDocument(account.did, identityOptions(options, options.signal), readJson).catch(
     () => null,
   );

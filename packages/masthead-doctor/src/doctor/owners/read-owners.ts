@@ -4,7 +4,7 @@ import { ANSWER_BYTES, ByteBudget } from 'masthead/internal/atproto/node/guard/b
 import { type RepositoryRecords, readRepository } from 'masthead/internal/atproto/node/repository/newest-records';
 import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader';
 import {
-  type Account,
+  type CheckedAccount,
   identityOptions,
   resolveAccount,
 } from 'masthead/internal/atproto/node/repository/resolve-account';
@@ -37,7 +37,7 @@ export interface ReadOwners {
    * not active.
    */
   readonly unread?: {
-    readonly account: Account;
+    readonly account: CheckedAccount;
     readonly problem: RepositoryError;
     readonly status: string | undefined;
   };
@@ -88,14 +88,14 @@ export async function readOwners(
   const { signal, account: wanted, hidden, unauthenticatedLabel = 'account' } = options;
   const failures: string[] = [];
   const whyOf = new Map<string, string>();
-  const accounts: Account[] = [];
+  const accounts: CheckedAccount[] = [];
   const nobody = { read: [], named: false, whyOf, failures };
   const find = (actor: string) => resolveAccount(actor, { ...options, fetch: get }, signal);
   const first = wanted === undefined ? undefined : await find(wanted).catch(problemOf);
   const refused = first instanceof RepositoryError ? first : undefined;
   // After a typing error the page may still name the owner; any other failure ends the search.
   if (refused && !['bad-request', 'no-account'].includes(refused.kind)) return { ...nobody, unfound: refused };
-  const add = (account: Account, why: string) => {
+  const add = (account: CheckedAccount, why: string) => {
     if (whyOf.has(account.did)) return;
     accounts.push(account);
     whyOf.set(account.did, why);

@@ -9,7 +9,7 @@ import {
 } from 'masthead/internal/atproto/node/repository/newest-records';
 import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader';
 import {
-  type Account,
+  type CheckedAccount,
   identityOptions,
   resolveAccount,
 } from 'masthead/internal/atproto/node/repository/resolve-account';
@@ -24,7 +24,7 @@ import { isHidden, parseDocument, parsePublication, type UnauthenticatedLabel } 
 import type { CandidateVerdict } from './name-page.ts';
 
 /** A record that was read and is valid. */
-export type SeenRecord = (SeenPublication | SeenDocument) & { readonly account: Account };
+export type SeenRecord = (SeenPublication | SeenDocument) & { readonly account: CheckedAccount };
 type SeenPublication = FoundPublication & { readonly kind: 'publication' };
 type SeenDocument = FoundDocument & { readonly kind: 'document' };
 
@@ -69,7 +69,7 @@ export interface Reading extends ClientConfig, ResolvePageOptions {
 
 /** An account and its repository. */
 interface Opened {
-  readonly account: Account;
+  readonly account: CheckedAccount;
   readonly reader: PdsReader;
 }
 
@@ -164,7 +164,7 @@ export class PageRecords {
     return { verdict: 'names-only', why };
   }
 
-  async #see(account: Account, kind: SeenRecord['kind'], found: FoundRecord): Promise<SeenRecord | Unseen> {
+  async #see(account: CheckedAccount, kind: SeenRecord['kind'], found: FoundRecord): Promise<SeenRecord | Unseen> {
     const { uri, record } = found;
     const { hidden, asWritten = false } = this.#config;
     if (hidden && (isHidden(record) || (await hidden([account.did])).has(uri))) return HIDDEN;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGuardedFetch, type GuardedFetch } from '../../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { type FakeInternet, startInternet } from '../../../../../test/atproto/node/guard/fake-internet.ts';
+import { asDid } from '../../../../../test/support/values.ts';
 import { findHandleProof } from '../../../src/doctor/owners/handle-proof.ts';
 import { firstOf } from '../../../src/doctor/rule.ts';
 import { HANDLE_RULES } from '../../../src/doctor/rules/reader-rules.ts';
@@ -29,7 +30,7 @@ const look = async (
 ) => {
   internet.pages.set(`directory.masthead.dev/${did}`, JSON.stringify({ id: did, alsoKnownAs }));
   if (file !== null) internet.pages.set(`${HANDLE}/.well-known/atproto-did`, file);
-  const account = { did, handle: valid ? HANDLE : 'handle.invalid', pds: 'https://pds.masthead.dev' };
+  const account = { did: asDid(did), handle: valid ? HANDLE : 'handle.invalid', pds: 'https://pds.masthead.dev' };
   const options = {
     plc: 'https://directory.masthead.dev',
     fetch: ((input, init) => guarded(String(input), { signal: init?.signal ?? null })) as typeof fetch,

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { FoundRecord } from '../../../../../src/atproto/node/repository/newest-records.ts';
+import { asDid } from '../../../../../test/support/values.ts';
 import { repositoryOf } from '../../../../../test/support/written-records.ts';
 import type { Missed } from '../../../src/doctor/situation.ts';
 import type { PageNames } from '../../../src/site/page/name-page.ts';
 import { saidOfMiss } from '../missed.ts';
 
-const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
+const DID = asDid('did:plc:aaaaaaaaaaaaaaaaaaaaaaaa');
 const PUB = `at://${DID}/site.standard.publication/3mwozxkf2m222`;
 
 /** What is advised for a page below a publication that has an article at `/deep/first`. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asDid } from '../../../../../test/support/values.ts';
 import { repositoryOf } from '../../../../../test/support/written-records.ts';
 import { claimsOf, matchOf } from '../../../src/doctor/owners/claims.ts';
 import type { RankedClaim } from '../../../src/doctor/owners/judge-claims.ts';
@@ -10,7 +11,7 @@ const LINK = 'https://tide.example';
 function ranked(name: string, handle: string, ownsHost = false) {
   const uri = `at://did:plc:${name}/site.standard.publication/pub`;
   const found = { uri, cid: '', record: { name, url: LINK } };
-  const account = { did: `did:plc:${name}`, handle, pds: 'https://pds.example' };
+  const account = { did: asDid(`did:plc:${name}`), handle, pds: 'https://pds.example' };
   const [claim] = claimsOf(repositoryOf({ account, publications: [found], documents: [], whole: true }));
   const match = claim && matchOf(claim, { verified: false, ownsHost, claimedAt: () => 1 });
   if (!claim || !match) throw new Error('It makes no claim.');
