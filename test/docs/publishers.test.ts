@@ -24,7 +24,7 @@ it('has the way to a card on one screen', () => {
 
 it('explains every finding by its name', () => {
   const page = readFileSync(join(root, 'docs/doctor.md'), 'utf8');
-  const named = [...page.matchAll(/^\| `([a-z]+(?:-[a-z]+)*)` +\| /gm)].map(([, name]) => name);
+  const named = [...page.matchAll(/^- `([a-z]+(?:-[a-z]+)*)`: /gm)].map(([, name]) => name);
   expect(named).toEqual(expect.arrayContaining([...FINDING_IDS]));
 });
 
