@@ -11,6 +11,7 @@ import type { LoadedHandler } from './load-handler.ts';
 import { type Health, readHealth } from './routes/health.ts';
 import type { MetricsReading } from './routes/metrics.ts';
 import { errorAnswer, toResponse, XrpcError } from './server/answer/answer.ts';
+import { SERVER_LIMITS } from './server/client-limits.ts';
 import { fromFetch } from './server/client-requests.ts';
 import { listen } from './server/listen.ts';
 import type { NodeServer } from './server/node-server.ts';
@@ -168,7 +169,7 @@ class RunningAppView implements AppView {
     // Checked before the file is created: the log then shows a mistyped path.
     const isNew = !isServerAddress(database) && !existsSync(database);
     const { handler } = await this.#load();
-    const { createNodeServer, SERVER_LIMITS } = await import('./server/node-server.ts');
+    const { createNodeServer } = await import('./server/node-server.ts');
     this.#server = createNodeServer(handler, this.#settings.trustedProxies, SERVER_LIMITS, this.#log);
     const port = await listen(this.#server.server, wanted, host);
     this.#ownUrl = `http://${host?.includes(':') ? `[${host}]` : (host ?? 'localhost')}:${port}`;

@@ -3,13 +3,9 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { HttpHandler } from '../../../packages/masthead-appview/src/server/answer/answer.ts';
 import { uncached } from '../../../packages/masthead-appview/src/server/answer/answer.ts';
+import { SERVER_LIMITS, type ServerLimits } from '../../../packages/masthead-appview/src/server/client-limits.ts';
 import { listen } from '../../../packages/masthead-appview/src/server/listen.ts';
-import {
-  createNodeServer,
-  type NodeServer,
-  SERVER_LIMITS,
-  type ServerLimits,
-} from '../../../packages/masthead-appview/src/server/node-server.ts';
+import { createNodeServer, type NodeServer } from '../../../packages/masthead-appview/src/server/node-server.ts';
 import { rawConnection } from '../../../packages/masthead-appview/test/server/raw-connection.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
 

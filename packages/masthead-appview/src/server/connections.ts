@@ -5,23 +5,9 @@ import { wideNetwork } from 'masthead/internal/atproto/node/guard/in-turn';
 import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
 import type { Log } from 'masthead/internal/core/log';
+import type { ConnectionLimits } from './client-limits.ts';
 import { clientNetwork, isPrivateNetwork } from './client-requests.ts';
 import { Shares } from './shares.ts';
-
-/** How many connections clients may have open. */
-export interface ConnectionLimits {
-  /** The limit of all networks together. */
-  readonly maxConnections: number;
-  /** The limit of one network, where no proxy is declared. */
-  readonly share: number;
-  /** The limit of one private or loopback address, which may be a proxy that nobody declared. */
-  readonly privateShare: number;
-  /**
-   * How long a shunned network cannot connect, milliseconds: reading its requests costs as much as
-   * answering them.
-   */
-  readonly shunFor: number;
-}
 
 // How many of a network's oldest connections are checked for an idle one; it bounds the work for
 // each new connection.

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { uncached } from '../../src/server/answer/answer.ts';
+import { SERVER_LIMITS } from '../../src/server/client-limits.ts';
 import { listen } from '../../src/server/listen.ts';
-import { createNodeServer, type NodeServer, SERVER_LIMITS } from '../../src/server/node-server.ts';
+import { createNodeServer, type NodeServer } from '../../src/server/node-server.ts';
 import { rawConnection } from './raw-connection.ts';
 
 // What Node's server would answer without a `request` event goes the way of a request, and counts as one; or the connection ends. Otherwise whoever sends

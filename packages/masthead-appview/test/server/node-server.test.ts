@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stopClock, until } from '../../../../test/support/clock/clock.ts';
 import type { Answer, HttpHandler, IncomingRequest } from '../../src/server/answer/answer.ts';
 import { uncached } from '../../src/server/answer/answer.ts';
+import { SERVER_LIMITS, type ServerLimits } from '../../src/server/client-limits.ts';
 import { listen } from '../../src/server/listen.ts';
-import { createNodeServer, type NodeServer, SERVER_LIMITS, type ServerLimits } from '../../src/server/node-server.ts';
+import { createNodeServer, type NodeServer } from '../../src/server/node-server.ts';
 import { rawConnection } from './raw-connection.ts';
 
 let asked: IncomingRequest[];
