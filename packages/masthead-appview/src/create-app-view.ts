@@ -158,7 +158,7 @@ class RunningAppView implements AppView {
       origin: () => this.#settings.publicUrl ?? this.#ownUrl,
       health: () => this.#health(),
       readMetrics: () => this.#readMetrics(),
-      onDiagnosis: (looked) => this.#ingest?.look(looked),
+      onDiagnosis: (link) => this.#ingest?.recheck(link),
       log: this.#log,
     });
     return this.#loaded;

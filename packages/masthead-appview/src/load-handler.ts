@@ -16,7 +16,7 @@ import { spendRows } from './server/work-cost.ts';
 import { networkOf, type Settings } from './settings.ts';
 import { isStream } from './source/sources.ts';
 import { openReader } from './store/engines.ts';
-import type { Looked } from './store/jobs/aliases.ts';
+import type { DiagnosedLink } from './store/jobs/sites.ts';
 import type { StoreReader } from './store/store.ts';
 
 /** What the handler needs of the running AppView. */
@@ -28,7 +28,7 @@ export interface RunningParts {
   readonly health: () => Health;
   readonly readMetrics: () => Promise<MetricsReading>;
   /** Receives what a diagnosis found, so that the ingest checks the sites again. */
-  readonly onDiagnosis: (looked: Looked) => void;
+  readonly onDiagnosis: (link: DiagnosedLink) => void;
   readonly log: Log;
 }
 
@@ -82,7 +82,7 @@ async function createHandler(
   const { port, token } = settings.metrics ?? {};
   const measuring = port === undefined && token === undefined ? undefined : await import('./routes/metrics.ts');
   const metrics = measuring?.createMetrics(running.readMetrics);
-  const onDiagnosis = (looked: Looked) => verify !== 'off' && running.onDiagnosis(looked);
+  const onDiagnosis = (link: DiagnosedLink) => verify !== 'off' && running.onDiagnosis(link);
   const handler = createHttp({
     store,
     images,

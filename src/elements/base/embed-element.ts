@@ -65,7 +65,7 @@ export abstract class EmbedElement<View> extends LitElement {
   #asker: ElementAsker<View> | undefined;
   readonly #update = (): void => this.requestUpdate();
   readonly #follow = (mended: boolean): void => {
-    if (mended) this.#lookAgain();
+    if (mended) this.#recheckLink();
     else this.requestUpdate();
   };
   #waitsForChildren: boolean | undefined;
@@ -434,7 +434,7 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   /** Tries again everything that failed before, also pictures. */
-  #lookAgain(): void {
+  #recheckLink(): void {
     this.#asker?.retry();
     this.#retry();
     this.broken.clear();

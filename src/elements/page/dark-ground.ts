@@ -36,12 +36,12 @@ function watchPage(): void {
   if (!observer) {
     // The DOM of a unit test has no `matchMedia`.
     const system = globalThis.matchMedia?.('(prefers-color-scheme:dark)');
-    if (system) system.onchange = lookAgain;
-    observer = new MutationObserver(lookAgain);
+    if (system) system.onchange = recheckLink;
+    observer = new MutationObserver(recheckLink);
     observer.observe(native(document, 'documentElement'), { attributes: true });
     // Pages fade from one ground to the other; check again at the end.
     addEventListener('transitionend', ({ target }) => {
-      if (/^(html|body)$/i.test((target as Element).nodeName)) lookAgain();
+      if (/^(html|body)$/i.test((target as Element).nodeName)) recheckLink();
     });
   }
   const body = native(document, 'body');
@@ -56,7 +56,7 @@ function watchPage(): void {
  * Checks all cards in the next frame, when the page's styles are computed anyway: some pages write
  * to `html` with each scroll.
  */
-function lookAgain(): void {
+function recheckLink(): void {
   if (waiting.size < shells.size) (globalThis.requestAnimationFrame ?? queueMicrotask)(look);
   waiting = new Set(shells.keys());
 }

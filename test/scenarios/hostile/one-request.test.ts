@@ -5,7 +5,7 @@ import { UNSTARTED } from '../../../packages/masthead-appview/src/ingest/worker/
 import type { ScriptFiles } from '../../../packages/masthead-appview/src/pages/script-files.ts';
 import { readHealth } from '../../../packages/masthead-appview/src/routes/health.ts';
 import { createRoutes } from '../../../packages/masthead-appview/src/routes/routes.ts';
-import { OwnPace } from '../../../packages/masthead-appview/src/store/jobs/sites.ts';
+import { OwnPace } from '../../../packages/masthead-appview/src/store/jobs/due-times.ts';
 import type { Work } from '../../../packages/masthead-appview/src/store/work.ts';
 import { type CountedReads, openCounted } from '../../support/index/counted-reads.ts';
 import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
@@ -82,7 +82,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | 'unbounded'>> = {
   leftOutOf: [dids],
   // The operator’s own list, which the command prints whole.
   listHidden: 'unbounded',
-  lookAgain: [{ link: HUGE_LINK, records: many(20, () => long), named: [long] }, now],
+  recheckLink: [{ link: HUGE_LINK, records: many(20, () => long), named: [long] }, now],
   newestDeadLetters: [500],
   newestDocument: [],
   organisationNames: [many(20, (at) => `did:plc:org${at}`), many(20, (at) => `https://org${at}.example/`)],

@@ -1,6 +1,6 @@
 import { appViewWith } from '../../../packages/masthead-appview/src/create-app-view.ts';
 import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
-import { LookedLinks } from '../../../packages/masthead-appview/src/ingest/worker/looked-links.ts';
+import { DiagnosedLinks } from '../../../packages/masthead-appview/src/ingest/worker/diagnosed-links.ts';
 import { runIngest } from '../../../packages/masthead-appview/src/ingest/worker/run-ingest.ts';
 import type { StartThread } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 
@@ -14,16 +14,16 @@ export function appViewHere(options: AppViewOptions): AppView {
 
 const startHere: StartThread = (input, hear) => {
   const stop = new AbortController();
-  const lookedLinks = new LookedLinks(input.database);
+  const diagnosedLinks = new DiagnosedLinks(input.database);
   const run = async () => {
     await runIngest(input, stop.signal, (message) => hear(structuredClone(message)));
-    await lookedLinks.settled();
+    await diagnosedLinks.settled();
   };
   return {
     ended: run(),
     send(order) {
       if (order === 'stop') stop.abort();
-      else lookedLinks.add(order);
+      else diagnosedLinks.add(order);
     },
   };
 };

@@ -1,33 +1,15 @@
-import { hash } from 'node:crypto';
-import { ownerDomain } from 'masthead/internal/atproto/node/guard/owner-domain';
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
-import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import { errorText } from 'masthead/internal/core/log';
-import type { Did } from 'masthead/internal/core/values/did';
-import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
-import type { EventSource, RecordOp, SourceCursor, SourceEvent } from '../source/event.ts';
+import type { EventSource, SourceCursor, SourceEvent } from '../source/event.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
 import { deadLetter } from '../store/store-write.ts';
+import { boundStream, lastStates, notAhead, withoutStrangers } from './limit-events.ts';
 import { prepareEvent } from './prepare-event.ts';
-import { withoutStrangers } from './without-strangers.ts';
 
 // Milliseconds. Most events of a stream write no rows: meanwhile the cursor is stored this often.
 const IDLE_CURSOR_EVERY = 1000;
-// Dead letters of rejected events: 1,000 at once, then one every six seconds. Letters about records
-// are not limited: they can be retried.
-const MAX_REJECTED = { requests: 1000, seconds: 6000 };
-// Repositories that may be new to the index and whose commits could not be proved, for each owner
-// of hosts: a hundred at once, then one a minute.
-const MAX_UNPROVED = { requests: 100, seconds: 6000 };
-// For each account: ten at once, then one a minute. Each asks the directory, the handle's host and
-// the PDS. Without events an identity is refreshed once a day.
-const MAX_IDENTITY = { requests: 10, seconds: 600 };
-// For each account, as above: further states are stored too, but the account's records follow
-// later.
-const MAX_ACCOUNT = { requests: 10, seconds: 600 };
-
 export interface IngestProgress {
   readonly cursor: SourceCursor | null;
   /** Why the store takes no writes now; absent when it does. */
@@ -79,13 +61,12 @@ export async function ingest(
     }
   };
 
-  for await (const { events: given, done = false, cursor: goesOn, connectedAt } of source.batches(cursor, signal)) {
-    const told =
-      gapSince === null ? given : [gapBefore(given, gapSince, own === null ? OTHER_SOURCE : NO_PLACE), ...given];
+  for await (const { events: read, done = false, cursor: resumesAt, connectedAt } of source.batches(cursor, signal)) {
+    const gap = gapSince === null ? [] : [gapBefore(read, gapSince, own === null ? OTHER_SOURCE : NO_PLACE)];
     gapSince = null;
     const now = Date.now() * 1000;
     // Only streams have limits: a file ends, a stream of rubbish does not.
-    const events = lastStates(told).map((event) => bounded(notAhead(event, now), now));
+    const events = lastStates([...gap, ...read]).map((event) => bounded(notAhead(event, now), now));
     const writes = (await withoutStrangers(events, store)).flatMap((event) => prepare(event, source.name));
     if (connectedAt !== undefined) {
       const { fingerprint } = source;
@@ -99,7 +80,7 @@ export async function ingest(
       cursor = source.cursors === 'times' ? begun : null;
       continue;
     }
-    const next = cursorAfter(events, cursor, source.fingerprint, done, goesOn);
+    const next = cursorAfter(events, cursor, source.fingerprint, done, resumesAt);
     if (!next) continue;
     if (writes.length === 0 && !done && Date.now() - written < IDLE_CURSOR_EVERY) {
       cursor = next;
@@ -139,75 +120,6 @@ async function newestOther(source: string, store: StoreWriter): Promise<number |
     .limit(1)
     .executeTakeFirst();
   return newest?.time ?? null;
-}
-
-/** Limits an event's time to now: the source's clock may be ahead, or the source may lie. */
-function notAhead(event: SourceEvent, now: number): SourceEvent {
-  return 'time' in event && event.time > now ? { ...event, time: now } : event;
-}
-
-/**
- * Keeps only the last of an account's states in one batch, and every deletion: a later state does
- * not cancel it.
- */
-function lastStates(events: readonly SourceEvent[]): SourceEvent[] {
-  const last = new Map<string, SourceEvent & { kind: 'account' }>();
-  for (const event of events) {
-    if (event.kind === 'account' && event.time >= (last.get(event.did)?.time ?? event.time)) last.set(event.did, event);
-  }
-  return events.map((event) =>
-    event.kind !== 'account' || event.status === 'deleted' || last.get(event.did) === event
-      ? event
-      : { kind: 'passed', cursor: event.cursor },
-  );
-}
-
-/**
- * Limits the dead letters, identity lookups, sweeps and fetches for unknown accounts that a stream
- * causes. Beyond a limit only the cursor moves; the next dead letter says how many were dropped.
- */
-function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
-  const letters = new RateLimit(MAX_REJECTED);
-  const identities = new RateLimit(MAX_IDENTITY);
-  const accounts = new RateLimit(MAX_ACCOUNT);
-  const unproved = new RateLimit(MAX_UNPROVED);
-  let unkept = 0;
-  return (event, now) => {
-    const passed: SourceEvent = { kind: 'passed', cursor: event.cursor };
-    if (event.kind === 'identity') return identities.count(shortKey(event.did), now / 1000).allowed ? event : passed;
-    if (event.kind === 'account' || (event.kind === 'commit' && event.ops.some(isAccountsProfile)))
-      return accounts.count(shortKey(event.did), now / 1000).allowed ? event : { ...event, changesOften: true };
-    if (event.kind === 'sync' && event.unproved) {
-      const { unproved: _, ...known } = event;
-      return unproved.count(ownerOf(event.did), now / 1000).allowed ? event : known;
-    }
-    if (event.kind !== 'rejected') return event;
-    if (!letters.count(event.kind, now / 1000).allowed) {
-      unkept++;
-      return passed;
-    }
-    const reason = unkept === 0 ? event.reason : `${unkept} before it were not kept; ${event.reason}`;
-    unkept = 0;
-    return { ...event, reason };
-  };
-}
-
-/** Whether a write may change the account's state: a label in that record is about the account. */
-function isAccountsProfile({ collection, rkey }: RecordOp): boolean {
-  return collection === ACTOR_PROFILE && rkey === 'self';
-}
-
-/**
- * Who can create such DIDs. The owner of a domain can create any number of did:web; all did:plc
- * share one limit.
- */
-function ownerOf(did: Did): string {
-  return did.startsWith('did:web:') ? shortKey(ownerDomain(`https://${did.slice('did:web:'.length)}`)) : 'did:plc';
-}
-
-/** A key of bounded length: a DID may have 2,000 characters. */
-function shortKey(owner: string): string {
-  return owner.length > 100 ? hash('sha1', owner) : owner;
 }
 
 function gapBefore(events: readonly SourceEvent[], time: number, reason: string): SourceEvent {
@@ -284,13 +196,13 @@ function cursorAfter(
   before: SourceCursor | null,
   fingerprint: string,
   done: boolean,
-  goesOn?: number,
+  resumesAt?: number,
 ): SourceCursor | null {
   const last = events.at(-1);
   if (!last) return null;
   const timed = events.findLast((event) => 'time' in event);
   return {
-    cursor: goesOn ?? last.cursor,
+    cursor: resumesAt ?? last.cursor,
     time: timed && 'time' in timed ? timed.time : (before?.time ?? 0),
     fingerprint,
     done,

@@ -11,7 +11,7 @@ import { readSiteClaims } from 'masthead-doctor/internal/site/read-claim';
 import type { VerificationOptions } from 'masthead-doctor/internal/site/trouble';
 import { verifyDocument } from 'masthead-doctor/internal/site/verify-record';
 import type { NetworkAccess } from '../network/network-access.ts';
-import { requestTwin } from '../store/jobs/aliases.ts';
+import { OwnPace } from '../store/jobs/due-times.ts';
 import {
   type DuePage,
   documentOf,
@@ -25,7 +25,7 @@ import {
   requestPageCheck,
   writePageAnswer,
 } from '../store/jobs/pages.ts';
-import { dueSites, OwnPace, postponeSite, writeSiteAnswer } from '../store/jobs/sites.ts';
+import { dueSites, postponeSite, requestTwin, writeSiteAnswer } from '../store/jobs/sites.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError } from '../store/store-errors.ts';
 import type { Work } from '../store/work.ts';

@@ -200,7 +200,7 @@ export async function workThrough<Item, Result, Of extends Lane = Lane>(
     wake.abort();
   };
 
-  const look = async (lane: Of) => {
+  const readLane = async (lane: Of) => {
     const inLane = [...known.values()].filter((entry) => entry.lane === lane);
     if (inLane.length > inMemory / 2 || performance.now() < (lookAt.get(lane) ?? 0)) return;
     const crowds = new Map<string, number>();
@@ -232,7 +232,7 @@ export async function workThrough<Item, Result, Of extends Lane = Lane>(
   while (!signal.aborted) {
     wake = new AbortController();
     try {
-      for (const lane of lanes) await look(lane);
+      for (const lane of lanes) await readLane(lane);
       if (known.size === 0 && (await queue.isDone?.())) return;
       failures = 0;
     } catch (error) {
@@ -240,7 +240,7 @@ export async function workThrough<Item, Result, Of extends Lane = Lane>(
       if (error instanceof LeadershipLostError || failures++ === MAX_FAILURES) throw error;
       await pause(backOff(failures), signal);
     }
-    // Wait until an item is done, and look for new items in between.
+    // Wait until an item is done, and read new items in between.
     if (done.length === 0) await pause(lookEvery, AbortSignal.any([signal, wake.signal]));
     if (lost) throw lost;
     const ready = done.splice(0);

@@ -12,7 +12,7 @@ import { keyOf } from 'masthead/internal/core/values/at-uri';
 import { isDid } from 'masthead/internal/core/values/did';
 import { INVALID_HANDLE, toHandle } from 'masthead/internal/core/values/handle';
 import { ACTOR_PROFILE, OWN_PROFILE_VIEW, PROFILE } from 'masthead/internal/core/values/nsid';
-import { keptRecords } from '../store/reads/kept-records.ts';
+import { keptRecords } from '../store/reads/stored-records.ts';
 import type { ProfileRecordRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 

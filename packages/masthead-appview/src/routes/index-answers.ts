@@ -15,7 +15,7 @@ import type { UnseenProfiles } from '../query/unseen-profiles.ts';
 import { outsideError, XrpcError } from '../server/answer/answer.ts';
 import type { FoundPerson } from '../server/route.ts';
 import { checkAllowance, declareWork, spend } from '../server/work-cost.ts';
-import { publicationUrls } from '../store/reads/kept-records.ts';
+import { publicationUrls } from '../store/reads/stored-records.ts';
 import type { StoreReader } from '../store/store.ts';
 
 /**

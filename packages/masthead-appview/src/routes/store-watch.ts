@@ -1,7 +1,7 @@
 import type { Log } from 'masthead/internal/core/log';
 import { errorText } from 'masthead/internal/core/log';
 import { XrpcError } from '../server/answer/answer.ts';
-import { holdings } from '../store/reads/held-records.ts';
+import { holdings } from '../store/reads/stored-records.ts';
 import type { StoreReader } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 

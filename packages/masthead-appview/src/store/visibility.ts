@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { Did } from 'masthead/internal/core/values/did';
 import { tableOf } from '../source/event.ts';
 import type { Schema } from './schema/tables.ts';
 import { UNKNOWN_AGE } from './schema/tables.ts';
-import { rows, type Work } from './work.ts';
+import { firstRow, rows, type Work } from './work.ts';
 
 export const RECORD_TABLES = ['publications', 'documents', 'profile_records'] as const;
 export type RecordTable = (typeof RECORD_TABLES)[number];
@@ -67,4 +68,10 @@ export function* refreshVisible(db: Kysely<Schema>, uri: string): Work<void> {
   if (table === null) return;
   const visible = sql<number>`${sql.raw(visibleSql(table))}`;
   yield* rows(db.updateTable(table).set({ visible }).where('uri', '=', uri).where('visible', '<>', visible));
+}
+
+/** Whether an account was deleted: then work under way about it must not be written. */
+export function* isDeleted(db: Kysely<Schema>, did: Did): Work<boolean> {
+  const account = db.selectFrom('accounts').select('did').where('did', '=', did).where('active', '=', 0);
+  return (yield* firstRow(account.where('status', '=', 'deleted'))) !== undefined;
 }

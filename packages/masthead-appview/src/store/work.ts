@@ -35,30 +35,39 @@ export function statement<O>(sql: string, parameters: readonly unknown[] = [], n
   return { ...(name !== undefined && { name }), compile: () => ({ sql, parameters }) as CompiledQuery<O> };
 }
 
-const AT_ONCE = 500;
+/** Numbers of items of one statement: few, so that few statements are prepared. */
+const SIZES = [512, 64, 8, 1] as const;
+const [MOST] = SIZES;
 
 /**
- * Runs a query for each 500 items, because a statement takes a limited number of parameters.
+ * Runs a query for each 512 items, because a statement takes a limited number of parameters.
  * Returns all rows.
  */
 export function* inChunks<T, O>(items: readonly T[], query: (some: readonly T[]) => Query<O>): Work<O[]> {
   const found: O[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    found.push(...(yield* rows(query(items.slice(from, from + AT_ONCE)))));
+  for (let from = 0; from < items.length; from += MOST) {
+    found.push(...(yield* rows(query(items.slice(from, from + MOST)))));
   }
   return found;
 }
 
-// Few sizes, so that few statements are prepared.
-const SIZES = [64, 8, 1] as const;
+/** As `inChunks`, for queries that run often: with statements of `SIZES` only. */
+export function* inFewSizes<T, O>(items: readonly T[], query: (some: readonly T[]) => Query<O>): Work<O[]> {
+  const found: O[] = [];
+  const left = [...items];
+  for (const size of SIZES) while (left.length >= size) found.push(...(yield* rows(query(left.splice(0, size)))));
+  return found;
+}
 
 /**
- * Runs a query for some items at a time. A list of any length needs only the statements of these
- * sizes.
+ * As `inFewSizes` in fewer round trips, for a condition on items: the last one is repeated until
+ * the list has one of `SIZES`.
  */
-export function* inFewSizes<T>(items: readonly T[], query: (some: readonly T[]) => Query<unknown>): Work<void> {
-  const left = [...items];
-  for (const size of SIZES) while (left.length >= size) yield* rows(query(left.splice(0, size)));
+export function inFewLists<T, O>(items: readonly T[], query: (some: readonly T[]) => Query<O>): Work<O[]> {
+  return inChunks(items, (some) => {
+    const size = SIZES.findLast((each) => each >= some.length) ?? MOST;
+    return query(Array.from({ length: size }, (_, at) => some[Math.min(at, some.length - 1)] as T));
+  });
 }
 
 /** A condition: the column is this DID or the at-uri of one of its records. */

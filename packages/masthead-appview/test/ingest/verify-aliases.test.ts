@@ -10,7 +10,7 @@ import {
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
-import { type Looked, lookAgain } from '../../src/store/jobs/aliases.ts';
+import { type DiagnosedLink, recheckLink } from '../../src/store/jobs/sites.ts';
 import { askSites, FILE, queue, verifying } from './test-verification.ts';
 
 const [APEX, WWW, ELSEWHERE] = ['other.dev', 'www.other.dev', 'tide.masthead.dev'];
@@ -29,9 +29,9 @@ const later = async (time: number) => {
   await queue(index).later(time);
   await settle();
 };
-const look = (looked: Partial<Looked>) =>
+const look = (looked: Partial<DiagnosedLink>) =>
   index.writer.perform(
-    lookAgain,
+    recheckLink,
     { link: `https://${ELSEWHERE}/post`, records: [], named: [PUB], ...looked },
     Date.now(),
   );
@@ -126,7 +126,7 @@ describe('a diagnosis', () => {
     await settle();
   });
 
-  test.each<[string, Partial<Looked>]>([
+  test.each<[string, Partial<DiagnosedLink>]>([
     ['of a record that its own site does not name', { named: [OTHERS] }],
     ['of a record that the index has not', { named: [uri('nobody', PUBLICATION, 'pub')] }],
     ['of a record that the host was not found to name', { named: [], records: [PUB] }],

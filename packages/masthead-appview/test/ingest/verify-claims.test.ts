@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
 import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
-import { lookAgain } from '../../src/store/jobs/aliases.ts';
+import { recheckLink } from '../../src/store/jobs/sites.ts';
 import { askSites, FILE, queue, readPages } from './test-verification.ts';
 
 // What every engine must hold of sites, pages and other hosts of a record; all their rules are in the files verify-sites, verify-pages and verify-aliases.
@@ -162,7 +162,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await settle();
     internet.pages.set(`${ELSEWHERE}${FILE}`, PUB);
     const looked = { link: `https://${ELSEWHERE}/post`, records: [], named: [PUB] };
-    await index.writer.perform(lookAgain, looked, Date.now());
+    await index.writer.perform(recheckLink, looked, Date.now());
     expect(await index.winner(`https://${ELSEWHERE}/post`)).toBeNull();
     await settle();
     expect(await index.winner(`https://${ELSEWHERE}/post`)).toBe(DOC);

@@ -1,15 +1,15 @@
 import { openReader } from '../../store/engines.ts';
-import { type Holdings, holdings } from '../../store/reads/held-records.ts';
+import { type Holdings, holdings } from '../../store/reads/stored-records.ts';
 import type { StoreReader } from '../../store/store.ts';
 
 /** Reads what another process ingests, while this one waits for the leadership. */
 export interface Follower {
   /** The holdings of the store, and its newest cursor; `null` when it cannot be read now. */
-  look(): Promise<(Holdings & { readonly cursor?: number }) | null>;
+  read(): Promise<(Holdings & { readonly cursor?: number }) | null>;
   close(): Promise<void>;
 }
 
-/** The store is opened at the first `look`, and again after a failure. */
+/** The store is opened at the first `read`, and again after a failure. */
 export function followStore(database: string): Follower {
   let reader: Promise<StoreReader> | undefined;
   const close = async () => {
@@ -19,7 +19,7 @@ export function followStore(database: string): Follower {
   };
   return {
     close,
-    async look() {
+    async read() {
       try {
         reader ??= openReader(database);
         const store = await reader;

@@ -1,20 +1,20 @@
 // The ingest thread. Only it writes events, so reads in the server never wait for a transaction.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { LookedLinks } from './looked-links.ts';
+import { DiagnosedLinks } from './diagnosed-links.ts';
 import { runIngest } from './run-ingest.ts';
 import type { WorkerInput, WorkerOrder } from './worker-messages.ts';
 
 const stop = new AbortController();
 const input = workerData as WorkerInput;
-const lookedLinks = new LookedLinks(input.database);
+const diagnosedLinks = new DiagnosedLinks(input.database);
 parentPort?.on('message', (message: WorkerOrder) => {
   if (message === 'stop') stop.abort();
-  else lookedLinks.add(message);
+  else diagnosedLinks.add(message);
 });
 
 await runIngest(input, stop.signal, (message) => parentPort?.postMessage(message));
-await lookedLinks.settled();
+await diagnosedLinks.settled();
 parentPort?.close();
 // Otherwise connections to a server that is switched off would keep the thread alive.
 setTimeout(() => process.exit(), 1000).unref();

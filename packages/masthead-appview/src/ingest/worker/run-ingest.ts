@@ -4,7 +4,7 @@ import type { Did } from 'masthead/internal/core/values/did';
 import type { EventSource, SourceCursor, SourceEvent } from '../../source/event.ts';
 import { isStream, openFile, openStream } from '../../source/sources.ts';
 import { type Leadership, lead, type Waiting } from '../../store/lead.ts';
-import { holdings } from '../../store/reads/held-records.ts';
+import { holdings } from '../../store/reads/stored-records.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/store-errors.ts';
 import { readUnauthenticatedLabel } from '../../store/writes/accounts.ts';
@@ -89,7 +89,7 @@ class IngestRun {
       this.#tellState({ started: true, following: false, standby: false, done: false, events: this.#events, held });
     } else {
       if (this.#waitsFor !== why.kind) this.#log(why.kind === 'following' ? FOLLOWS : READS);
-      void follower.look().then((newest) => {
+      void follower.read().then((newest) => {
         // By now this process may have become the leader.
         const { cursor = null, time = null, ...rest } = newest ?? {};
         if (this.#waitsFor !== why.kind) return;

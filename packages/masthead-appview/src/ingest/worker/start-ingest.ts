@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Log } from 'masthead/internal/core/log';
 import { errorText } from 'masthead/internal/core/log';
-import type { Looked } from '../../store/jobs/aliases.ts';
+import type { DiagnosedLink } from '../../store/jobs/sites.ts';
 import {
   type IngestState,
   UNSTARTED,
@@ -14,7 +14,7 @@ import {
 export interface RunningIngest {
   state(): IngestState;
   /** Passes on the findings of a diagnosis: the sites in it are asked again soon, each once. */
-  look(looked: Looked): void;
+  recheck(link: DiagnosedLink): void;
   /** Finishes the current transaction, writes the cursor and closes the store. */
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function startIngest(input: WorkerInput, log: Log, start: StartThread = s
   });
   return {
     state: () => state,
-    look: (looked) => thread.send(looked),
+    recheck: (link) => thread.send(link),
     async stop() {
       thread.send('stop');
       await thread.ended;

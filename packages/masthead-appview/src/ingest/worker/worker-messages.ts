@@ -1,7 +1,7 @@
 import type { Did } from 'masthead/internal/core/values/did';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import type { SourceOptions } from '../../source/sources.ts';
-import type { Looked } from '../../store/jobs/aliases.ts';
+import type { DiagnosedLink } from '../../store/jobs/sites.ts';
 import type { BackfillState } from '../backfill/run-backfill.ts';
 import type { LabelerStates } from '../follow-labelers.ts';
 import type { VerificationPolicy } from '../verify-claims.ts';
@@ -21,7 +21,7 @@ export interface WorkerInput {
  * A message from the server to the ingest thread: the findings of a diagnosis, or the order to
  * stop.
  */
-export type WorkerOrder = 'stop' | Looked;
+export type WorkerOrder = 'stop' | DiagnosedLink;
 
 /** A message from the ingest thread to the server. */
 export type WorkerMessage =

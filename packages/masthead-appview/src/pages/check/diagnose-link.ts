@@ -5,7 +5,7 @@ import { type Diagnosis, diagnose } from 'masthead-doctor';
 import type { NetworkOptions } from '../../network/network-access.ts';
 import { blobAddress, type ImageSource } from '../../query/blob-address.ts';
 import type { StaticFiles } from '../../server/static-files.ts';
-import type { Looked } from '../../store/jobs/aliases.ts';
+import type { DiagnosedLink } from '../../store/jobs/sites.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Diagnose } from './check-route.ts';
 import { KEPT_DIRECTORY, keptNetwork } from './kept-network.ts';
@@ -17,7 +17,7 @@ interface NetworkDiagnosis extends NetworkOptions {
   readonly origin: () => string;
   readonly unauthenticatedLabel: UnauthenticatedLabel;
   /** Receives the result: the index then checks the sites that it is about again. */
-  readonly onDiagnosis: (looked: Looked) => unknown;
+  readonly onDiagnosis: (link: DiagnosedLink) => unknown;
 }
 
 /** The doctor against this server's own index, on the network that its source follows. */
@@ -45,7 +45,7 @@ export function diagnoseOnNetwork(options: NetworkDiagnosis): Diagnose {
   };
 }
 
-function lookedOf({ link, records, page }: Diagnosis): Looked {
+function lookedOf({ link, records, page }: Diagnosis): DiagnosedLink {
   const named = (page?.candidates ?? []).flatMap(({ how, uri }) => (how === 'well-known' ? [uri] : []));
   return { link, records, named };
 }

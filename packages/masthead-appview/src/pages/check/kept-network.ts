@@ -5,7 +5,7 @@ import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import { atUri, authorityOf, readRecordUri } from 'masthead/internal/core/values/at-uri';
 import { type Did, isDid } from 'masthead/internal/core/values/did';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
-import { type ClaimTable, type KeptRecord, keptRecords } from '../../store/reads/kept-records.ts';
+import { type ClaimTable, type KeptRecord, keptRecords } from '../../store/reads/stored-records.ts';
 import type { StoreReader } from '../../store/store.ts';
 
 /**

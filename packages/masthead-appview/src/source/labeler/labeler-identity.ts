@@ -10,7 +10,7 @@ import type { NetworkAccess } from '../../network/network-access.ts';
 import type { SignedLabel } from './label.ts';
 
 /** A wrong signature may mean that the key has changed: ten checks at once, then one a minute. */
-const MAX_LOOKS = { requests: 10, seconds: 600 };
+const MAX_KEY_READS = { requests: 10, seconds: 600 };
 /**
  * For `serviceOf`: with a directory at an `http:` address, a labeler may be at any host and port.
  */
@@ -42,9 +42,9 @@ interface Key {
 export class LabelerIdentity {
   readonly #did;
   readonly #network;
-  readonly #looks = new RateLimit(MAX_LOOKS);
+  readonly #keyReads = new RateLimit(MAX_KEY_READS);
   #key: Key | undefined;
-  #looking: Promise<Key> | undefined;
+  #reading: Promise<Key> | undefined;
 
   constructor(did: Did, network: Pick<NetworkAccess, 'resolver' | 'development'>) {
     this.#did = did;
@@ -77,19 +77,19 @@ export class LabelerIdentity {
     const { didKey } = this.#key ?? { didKey: '' };
     if (this.#key && (await isSigned(signed, this.#key))) return true;
     // Another label may have found the new key meanwhile.
-    if (this.#key?.didKey === didKey && !(await this.#look())) return false;
+    if (this.#key?.didKey === didKey && !(await this.#readKeyAgain())) return false;
     return this.#key !== undefined && this.#key.didKey !== didKey && isSigned(signed, this.#key);
   }
 
   /** Reads the key again; `false` when that was done too often. */
-  async #look(): Promise<boolean> {
-    if (!this.#looking && !this.#looks.count(this.#did, Date.now()).allowed) return false;
-    this.#looking ??= this.#resolve(true)
+  async #readKeyAgain(): Promise<boolean> {
+    if (!this.#reading && !this.#keyReads.count(this.#did, Date.now()).allowed) return false;
+    this.#reading ??= this.#resolve(true)
       .then(keyIn)
       .finally(() => {
-        this.#looking = undefined;
+        this.#reading = undefined;
       });
-    this.#key = await this.#looking;
+    this.#key = await this.#reading;
     return true;
   }
 

@@ -1,4 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
+import type { Did } from 'masthead/internal/core/values/did';
+
+const DAY = 24 * 3_600_000;
 
 /**
  * 1: the host of an item was slow when last asked. Each lane of a queue is read apart, so that slow
@@ -48,4 +53,49 @@ export function askedAgain<Column extends string>(
     [column]: sql<number>`CASE WHEN ${due} < ${wanted} THEN ${due} ELSE ${wanted} END`,
     attempts: sql<number>`CASE WHEN ${slow} = 1 OR ${attempts} <= ${kept} THEN ${attempts} ELSE ${kept} END`,
   } as Record<Column | 'attempts', RawBuilder<number>>;
+}
+
+/**
+ * Milliseconds. A site that has named a record before will probably do so again soon: it is asked
+ * after seconds, then minutes, then hours.
+ */
+const RETRIES = [5000, 30_000, 120_000, 600_000, 3_600_000, 6 * 3_600_000, DAY] as const;
+const MAX_DAILY = 30;
+/** Milliseconds. Most sites deploy within this time after they write the record. */
+const DEPLOYS = 10 * 60_000;
+
+/**
+ * Milliseconds until the next check. A site or page that has named a record: `RETRIES`, then daily
+ * for a month, then weekly. One that never has: once more, then weekly.
+ *
+ * @param attempts failures before this one
+ */
+export function retryDelay(attempts: number, hasNamed: boolean): number {
+  if (!hasNamed) return attempts === 0 ? DEPLOYS : 7 * DAY;
+  return RETRIES[attempts] ?? (attempts < RETRIES.length + MAX_DAILY ? DAY : 7 * DAY);
+}
+
+/**
+ * How many look-ups of one account are due at once, and the milliseconds between two further ones:
+ * a twentieth of the pace of a server.
+ */
+const AT_ONCE = 20;
+const APART = 200;
+const MAX_ACCOUNTS = 20_000;
+
+/**
+ * Decides when the look-ups of accounts are due: the first ones of each account at once, the others
+ * one after another. The queues are in the order of that time, so an account with a hundred
+ * thousand URLs delays no other. It is in memory: after a restart an account has its first ones
+ * again.
+ */
+export class OwnPace {
+  readonly #next = new LRUCache<string, number>(upTo(MAX_ACCOUNTS));
+
+  /** @param now milliseconds; so is the result */
+  dueAt(did: Did, now: number): number {
+    const next = Math.max(now - AT_ONCE * APART, this.#next.get(did) ?? 0) + APART;
+    this.#next.set(did, next);
+    return Math.max(now, next);
+  }
 }

@@ -4,8 +4,7 @@ import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import { ownsHostSql, present } from '../visibility.ts';
 import { firstRow, rows, type Work } from '../work.ts';
-import { askedAgain, type Slow } from './due-times.ts';
-import { retryDelay } from './sites.ts';
+import { askedAgain, retryDelay, type Slow } from './due-times.ts';
 
 const DAY = 24 * 3_600_000;
 const HOLDS = 7 * DAY;

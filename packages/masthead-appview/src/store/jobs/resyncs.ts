@@ -3,9 +3,9 @@ import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import type { GapWrite, ResyncedWrite, ResyncWrite } from '../store-write.ts';
 import { deadLetter } from '../store-write.ts';
+import { isDeleted } from '../visibility.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 import { forgetMissingParts, writeDeadLetter } from '../writes/dead-letter-rows.ts';
-import { isDeleted } from '../writes/deleted.ts';
 import { restartLists } from './backfill-lists.ts';
 import type { Slow } from './due-times.ts';
 

@@ -1,13 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
-import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
+import { canonicalizeUrl } from 'masthead/core';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { atHost } from 'masthead/internal/core/url/canonical-url';
-import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import type { StoreWrite } from '../store-write.ts';
 import { firstRow, inFewSizes, rows, type Work } from '../work.ts';
-import { askedAgain, type Slow } from './due-times.ts';
+import { askedAgain, type OwnPace, retryDelay, type Slow } from './due-times.ts';
 
 // Milliseconds. A site is not asked more often than this, however often records change.
 const REST = 30_000;
@@ -16,14 +14,6 @@ const DAY = 24 * 3_600_000;
 const HOLDS = 7 * DAY;
 // Two addresses of a site are asked; each names at most four records.
 const MAX_NAMES = 8;
-/**
- * Milliseconds. A site that has named a record before will probably do so again soon: it is asked
- * after seconds, then minutes, then hours.
- */
-const RETRIES = [5000, 30_000, 120_000, 600_000, 3_600_000, 6 * 3_600_000, DAY] as const;
-const MAX_DAILY = 30;
-/** Milliseconds. Most sites deploy within this time after they write the record. */
-const DEPLOYS = 10 * 60_000;
 
 export interface SiteAnswer {
   readonly url: CanonicalUrl;
@@ -185,43 +175,78 @@ function soon() {
     THEN sites.checked_at + ${REST} ELSE excluded.check_at END`;
 }
 
-/**
- * Milliseconds until the next check. A site or page that has named a record: `RETRIES`, then daily
- * for a month, then weekly. One that never has: once more, then weekly.
- *
- * @param attempts failures before this one
- */
-export function retryDelay(attempts: number, hasNamed: boolean): number {
-  if (!hasNamed) return attempts === 0 ? DEPLOYS : 7 * DAY;
-  return RETRIES[attempts] ?? (attempts < RETRIES.length + MAX_DAILY ? DAY : 7 * DAY);
-}
-
 function toNames(names: string): string[] {
   const value: unknown = JSON.parse(names);
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
-/**
- * How many look-ups of one account are due at once, and the milliseconds between two further ones:
- * a twentieth of the pace of a server.
- */
-const AT_ONCE = 20;
-const APART = 200;
-const MAX_ACCOUNTS = 20_000;
+/** The most other hosts at which a record may be too; the index asks each as it asks its own. */
+const MAX_ALIASES = 4;
+/** The most records that the index takes from a diagnosis. */
+const MAX_NAMED = 8;
 
 /**
- * Decides when the look-ups of accounts are due: the first ones of each account at once, the others
- * one after another. The queues are in the order of that time, so an account with a hundred
- * thousand URLs delays no other. It is in memory: after a restart an account has its first ones
- * again.
+ * Queues a possible alias of a publication: its own URL with another host. Only the answer of the
+ * site there makes it an alias (`writeSiteAnswer`).
+ *
+ * @param uri a publication that its own site names; nothing is queued for any other
+ * @param again whether a known alias is asked again
  */
-export class OwnPace {
-  readonly #next = new LRUCache<string, number>(upTo(MAX_ACCOUNTS));
+export function* requestAlias(
+  db: Kysely<Schema>,
+  uri: string,
+  alias: CanonicalUrl,
+  now: number,
+  again = false,
+): Work<void> {
+  if ((yield* provedPublication(db, uri, alias)) === undefined) return;
+  const known = yield* rows(db.selectFrom('sites').select('url').where('alias_of', '=', uri));
+  const isKnown = known.some(({ url }) => url === alias);
+  if (isKnown ? !again : known.length >= MAX_ALIASES) return;
+  yield* requestSites(db, [alias], now);
+  const free = db.updateTable('sites').set({ alias_of: uri }).where('url', '=', alias);
+  yield* rows(free.where('alias_of', 'is', null));
+}
 
-  /** @param now milliseconds; so is the result */
-  dueAt(did: Did, now: number): number {
-    const next = Math.max(now - AT_ONCE * APART, this.#next.get(did) ?? 0) + APART;
-    this.#next.set(did, next);
-    return Math.max(now, next);
+/**
+ * Queues the twin host of a site that names its publication, with or without `www.`, unless it is
+ * queued already.
+ *
+ * @param url of the site
+ */
+export function* requestTwin(db: Kysely<Schema>, url: CanonicalUrl, twin: CanonicalUrl, now: number): Work<void> {
+  const named = db.selectFrom('publications').select('uri').where('url', '=', url).where('verified', '=', 1);
+  const found = yield* firstRow(named.where('visible', '=', 1).orderBy('uri').limit(1));
+  if (found) yield* requestAlias(db, found.uri, twin, now);
+}
+
+/**
+ * What a diagnosis found about a link, so that the index checks again. A visitor chose the link, so
+ * the index trusts none of it.
+ */
+export interface DiagnosedLink {
+  readonly link: string;
+  /** The at-uris of the records behind the link. */
+  readonly records: readonly string[];
+  /** The at-uris that the files of the link's host name. */
+  readonly named: readonly string[];
+}
+
+/**
+ * Checks the site of a diagnosed link again soon if it does not name the record yet. If the link's
+ * host names a record at another host, the two may be one site: that URL is queued as an alias.
+ */
+export function* recheckLink(db: Kysely<Schema>, { link, records, named }: DiagnosedLink, now: number): Work<void> {
+  const page = canonicalizeUrl(link);
+  const uris = [...new Set([...named, ...records])].slice(0, MAX_NAMED);
+  if (page === null || uris.length === 0) return;
+  const shown = db.selectFrom('publications').select(['uri', 'url', 'verified']).where('uri', 'in', uris);
+  for (const { uri, url, verified } of yield* rows(shown.where('visible', '=', 1))) {
+    if (url === null) continue;
+    const alias = atHost(url, new URL(page).host);
+    if (page !== alias && !page.startsWith(`${alias}/`)) continue;
+    if (alias === url) {
+      if (verified === 0) yield* requestSites(db, [url], now);
+    } else if (named.includes(uri)) yield* requestAlias(db, uri, alias, now, true);
   }
 }

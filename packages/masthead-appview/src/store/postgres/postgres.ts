@@ -1,8 +1,7 @@
 import type { Engine, Opening, Purpose } from '../engine.ts';
 import { BackUpError } from '../store-errors.ts';
 import { AdvisoryLock } from './advisory-lock.ts';
-import { POSTGRES_DIALECT } from './make-schema.ts';
-import { openPool } from './open-pool.ts';
+import { openPool, POSTGRES_DIALECT } from './open-pool.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 
 // Every read is small and uses an index. Without these settings the planner scans new tables that

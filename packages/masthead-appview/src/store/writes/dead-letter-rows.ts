@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { authorityOf, isAtUriText } from 'masthead/internal/core/values/at-uri';
 import { type Did, isDid } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
-import type { DeadLetterWrite } from '../store-write.ts';
-import { RECORD_TABLES } from '../visibility.ts';
+import type { DeadLetterWrite, StoreWrite } from '../store-write.ts';
+import { isDeleted, RECORD_TABLES, type RecordTable } from '../visibility.ts';
 import { firstRow, inChunks, ofAccount, rows, type Work } from '../work.ts';
-import { isDeleted } from './deleted.ts';
 
 // Beyond this the oldest letters are deleted: an account that writes unusable records all day must
 // not fill the disk.
@@ -88,4 +87,57 @@ export function* reopenRecords(db: Kysely<Schema>, uris: readonly string[]): Wor
     const reopened = db.updateTable(table).set({ rev: sql<string>`substr(rev, 1, 12)` });
     yield* inChunks(uris, (some) => reopened.where('uri', 'in', some).where('record', 'is', null));
   }
+}
+
+/**
+ * Removes what the index has about deleted records: dead letters, and the answers of pages. A
+ * delete older than the stored row removes nothing.
+ */
+export function* forgetDeleted(db: Kysely<Schema>, writes: readonly StoreWrite[]): Work<void> {
+  for (const table of RECORD_TABLES) {
+    const deleted = new Map(
+      writes.flatMap((write) => (write.to === table && write.deleted ? [[write.uri, write.rev] as const] : [])),
+    );
+    if (deleted.size === 0) continue;
+    const newer = new Set(yield* newerThan(db, table, deleted));
+    const gone = [...deleted.keys()].filter((uri) => !newer.has(uri));
+    yield* inChunks(gone, (some) => db.deleteFrom('dead_letters').where('about', 'in', some));
+    if (table === 'documents') yield* inChunks(gone, (some) => db.deleteFrom('pages').where('uri', 'in', some));
+  }
+}
+
+function* newerThan(db: Kysely<Schema>, table: RecordTable, revs: ReadonlyMap<string, string>): Work<string[]> {
+  const found = yield* inChunks([...revs.keys()], (some) =>
+    db.selectFrom(table).select(['uri', 'rev']).where('uri', 'in', some),
+  );
+  return found.flatMap(({ uri, rev }) => (rev > (revs.get(uri) ?? '') ? [uri] : []));
+}
+
+/**
+ * The records of an account that have dead letters from before `time` (milliseconds): a page of at
+ * most `limit` at-uris after another one, in order.
+ */
+export function* recordsWithLetters(
+  db: Kysely<Schema>,
+  did: Did,
+  time: number,
+  after: string,
+  limit: number,
+): Work<string[]> {
+  const found = yield* rows(
+    db
+      .selectFrom('dead_letters')
+      .select('about')
+      .distinct()
+      .where('about', '>', after || `at://${did}/`)
+      .where('about', '<', `at://${did}0`)
+      .where('time', '<', time)
+      .orderBy('about')
+      .limit(limit),
+  );
+  return found.map(({ about }) => about);
+}
+
+export function* deleteLettersAbout(db: Kysely<Schema>, uris: readonly string[], time: number): Work<void> {
+  yield* inChunks(uris, (some) => db.deleteFrom('dead_letters').where('about', 'in', some).where('time', '<', time));
 }

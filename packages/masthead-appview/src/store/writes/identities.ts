@@ -5,8 +5,8 @@ import { askedAgain, type Slow } from '../jobs/due-times.ts';
 import { askSweep } from '../jobs/sweeps.ts';
 import type { Schema } from '../schema/tables.ts';
 import type { HandleWrite, IdentityOwnerWrite, IdentityRetryWrite, IdentityWrite } from '../store-write.ts';
+import { isDeleted } from '../visibility.ts';
 import { firstRow, inChunks, rows, statement, type Work } from '../work.ts';
-import { isDeleted } from './deleted.ts';
 
 /**
  * Writes a handle from the source, or the request to resolve it. The event's own time decides,

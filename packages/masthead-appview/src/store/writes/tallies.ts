@@ -3,7 +3,7 @@ import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import type { RecordRow } from '../store-write.ts';
 import type { RecordTable } from '../visibility.ts';
-import { firstRow, inChunks, inFewSizes, type Query, rows, type Work } from '../work.ts';
+import { firstRow, inChunks, inFewLists, inFewSizes, rows, type Work } from '../work.ts';
 
 /**
  * The most publications and documents of one account in the index: far more than an honest account
@@ -14,8 +14,6 @@ export const MAX_RECORDS = 100_000;
 export const MAX_PROFILE_RECORDS = 5000;
 
 const LIMITS = { claims: MAX_RECORDS, profile: MAX_PROFILE_RECORDS, dead: MAX_RECORDS } as const;
-// Parameters of one statement.
-const AT_ONCE = 512;
 // Lines of the log in a second.
 const LOGGED_AT_ONCE = 10;
 
@@ -50,14 +48,14 @@ export function* admit<Row extends RecordRow>(
   const column = liveColumn(table);
   const known = new Map<string, boolean>();
   const find = db.selectFrom(table).select(['uri', live.as('live')]);
-  for (const row of yield* padded(
+  for (const row of yield* inFewLists(
     all.map(({ uri }) => uri),
     (some) => find.where('uri', 'in', some),
   ))
     known.set(row.uri, row.live === 1);
   const held = new Map<string, Counts>();
   const tallies = db.selectFrom('tallies').select(['did', 'claims', 'profile', 'dead']);
-  for (const { did, ...counts } of yield* padded([...new Set(all.map(({ did }) => did))], (some) =>
+  for (const { did, ...counts } of yield* inFewLists([...new Set(all.map(({ did }) => did))], (some) =>
     tallies.where('did', 'in', some),
   ))
     held.set(did, counts);
@@ -169,19 +167,4 @@ class Changes {
         ),
     );
   }
-}
-
-/**
- * Runs a query for lists whose lengths are powers of two, with the last item repeated, so that few
- * statements are prepared.
- */
-function* padded<I, O>(items: readonly I[], query: (some: readonly I[]) => Query<O>): Work<O[]> {
-  const found: O[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    const some = items.slice(from, from + AT_ONCE);
-    const size = 2 ** Math.ceil(Math.log2(some.length));
-    while (some.length < size) some.push(...some.slice(-1));
-    found.push(...(yield* rows(query(some))));
-  }
-  return found;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { account, at, publication, testIndex } from '../../../../../test/support/index/test-index.ts';
-import { holdings } from '../../../src/store/reads/held-records.ts';
+import { holdings } from '../../../src/store/reads/stored-records.ts';
 
 test('an index holds something once a record in it is visible', async () => {
   const index = testIndex();

@@ -1,5 +1,5 @@
 import { openWriter } from '../../store/engines.ts';
-import { type Looked, lookAgain } from '../../store/jobs/aliases.ts';
+import { type DiagnosedLink, recheckLink } from '../../store/jobs/sites.ts';
 
 /**
  * The most diagnoses that wait for the database. Beyond it the oldest are dropped; a new diagnosis
@@ -12,17 +12,17 @@ const MAX_WAITING = 100;
  * database; the process that ingests then asks the sites. It runs in this thread because the
  * server's must not wait for a transaction.
  */
-export class LookedLinks {
+export class DiagnosedLinks {
   readonly #database;
-  readonly #waiting: Looked[] = [];
+  readonly #waiting: DiagnosedLink[] = [];
   #writing: Promise<void> | undefined;
 
   constructor(database: string) {
     this.#database = database;
   }
 
-  add(looked: Looked): void {
-    this.#waiting.push(looked);
+  add(link: DiagnosedLink): void {
+    this.#waiting.push(link);
     if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
     this.#writing ??= this.#write().finally(() => {
       this.#writing = undefined;
@@ -39,7 +39,7 @@ export class LookedLinks {
       const store = await openWriter(this.#database, 'existing');
       try {
         for (let next = this.#waiting.shift(); next; next = this.#waiting.shift())
-          await store.perform(lookAgain, next, Date.now());
+          await store.perform(recheckLink, next, Date.now());
       } finally {
         await store.close();
       }
