@@ -21,15 +21,9 @@ export type { BlobRef, Problem } from '../lexicon/read/value-reader.ts';
 export { basicTheme } from '../lexicon/records/site-records.ts';
 export type { PictureOptions } from './picture/without-camera-notes.ts';
 export type { FoundPicture, IconBlob, PictureReaders, PictureSource } from './picture-source.ts';
-export { type IconSource, mendingCommands, Publisher, type ReadyIcon, withIcon } from './publisher.ts';
-export {
-  type Change,
-  type ChangedPublication,
-  type ChangeOptions,
-  type FieldChange,
-  prepareChange,
-  withFields,
-} from './record/prepare-change.ts';
+export { type IconSource, mendingCommands, Publisher, type ReadyIcon } from './publisher.ts';
+export { type Change, type FieldChange, withFields, withIcon, withTheme } from './record/changes.ts';
+export { type ChangedPublication, type ChangeOptions, prepareChange } from './record/prepare-change.ts';
 export {
   openPublications,
   PublicationRepository,
@@ -45,5 +39,4 @@ export type {
   WrittenRecord,
   WrittenTogether,
 } from './record/record-writer.ts';
-export { withTheme } from './record/with-theme.ts';
 export { type Credentials, type SignInOptions, signIn } from './sign-in.ts';

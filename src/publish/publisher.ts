@@ -13,13 +13,12 @@ import { isTid } from '../core/values/tid.ts';
 import { type PictureOptions, placeStays, UNREADABLE, withoutCameraNotes } from './picture/without-camera-notes.ts';
 import type { IconBlob } from './picture-source.ts';
 import { findPicture, type PictureReaders, type PictureSource } from './picture-source.ts';
+import { type Change, withIcon, withTheme } from './record/changes.ts';
 import { mustLoseNothing } from './record/lost-changes.ts';
-import type { Change } from './record/prepare-change.ts';
 import { type ChangedPublication, type ChangeOptions, mustBeRight, prepareChange } from './record/prepare-change.ts';
 import type { RecordJson, StoredPublication } from './record/publication-repository.ts';
 import { PublicationRepository, recordKey } from './record/publication-repository.ts';
 import { type PublisherSession, RecordWriter } from './record/record-writer.ts';
-import { withTheme } from './record/with-theme.ts';
 
 /** Retries after a conflict. */
 const MORE_TRIES = 3;
@@ -195,21 +194,6 @@ export class Publisher extends PublicationRepository {
       });
     }
   }
-}
-
-/**
- * Returns a change that sets a publication's icon, or removes it with `null`.
- *
- * @example
- * ```js
- * import { openPublications, prepareChange, withIcon } from 'masthead/publish';
- *
- * const publication = await (await openPublications({}, 'alice.example')).findPublication();
- * console.log('icon' in prepareChange(publication, withIcon(null)).after); // false
- * ```
- */
-export function withIcon(blob: IconBlob | null): Change {
-  return ({ icon: _, ...rest }) => (blob ? { ...rest, icon: blob } : rest);
 }
 
 /**

@@ -40,11 +40,6 @@ export function readExif(data: Buffer): ExifNotes {
   return { orientation: orientation >= 2 && orientation <= 8 ? orientation : undefined, place };
 }
 
-/** Whether EXIF holds coordinates. */
-export function exifHoldsPlace(data: Buffer): boolean {
-  return readExif(data).place;
-}
-
 /** EXIF with the picture's orientation and nothing else. */
 export function orientationOnly(orientation: number): Buffer {
   // Big-endian; one table of one entry at 8; no table after it.

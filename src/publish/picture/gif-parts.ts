@@ -1,4 +1,3 @@
-import { textHoldsPlace } from './camera-notes.ts';
 import { type FoundParts, KeptParts } from './kept-parts.ts';
 
 const EXTENSION = 0x21;
@@ -18,7 +17,6 @@ const APPLICATIONS: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0',
  */
 export function gifParts(bytes: Buffer): FoundParts | null {
   const kept = new KeptParts(bytes);
-  let place = false;
   if (bytes.length < 13) return null;
   let at = 13 + tableSize(bytes.readUInt8(10));
   kept.keep(0, Math.min(at, bytes.length));
@@ -26,7 +24,7 @@ export function gifParts(bytes: Buffer): FoundParts | null {
     const kind = bytes[at];
     if (kind === TRAILER) {
       kept.keep(at, at + 1);
-      return { bytes: kept.joined(), place };
+      return kept.found();
     }
     if (kind !== EXTENSION && (kind !== IMAGE || at + 10 > bytes.length)) return null;
     // Before the data of an image there are its colours and the size of its codes.
@@ -34,7 +32,7 @@ export function gifParts(bytes: Buffer): FoundParts | null {
     const end = blocksEnd(bytes, data);
     if (end < 0) return null;
     if (kind === IMAGE || drawsOrRuns(bytes, at)) kept.keep(at, end);
-    else place ||= textHoldsPlace(bytes.subarray(at, end));
+    else kept.drop(bytes.subarray(at, end));
     at = end;
   }
   return null;

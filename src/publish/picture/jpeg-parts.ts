@@ -1,4 +1,4 @@
-import { isExif, orientationOnly, readExif, textHoldsPlace, withExifPrefix } from './camera-notes.ts';
+import { isExif, withExifPrefix } from './camera-notes.ts';
 import { type FoundParts, KeptParts } from './kept-parts.ts';
 
 // Markers by ITU-T T.81, table B.1.
@@ -19,8 +19,6 @@ const APP14 = 0xee;
  */
 export function jpegParts(bytes: Buffer): FoundParts | null {
   const kept = new KeptParts(bytes);
-  let place = false;
-  let turned = false;
   let scanned = false;
   kept.keep(0, 2);
   for (let at = 2; kept.mayGoOn(); ) {
@@ -30,7 +28,7 @@ export function jpegParts(bytes: Buffer): FoundParts | null {
     const marker = bytes[at + 1] ?? 0;
     if (marker === EOI) {
       kept.keep(at, at + 2);
-      return scanned ? { bytes: kept.joined(), place } : null;
+      return scanned ? kept.found() : null;
     }
     if (marker === 0x01 || (marker >= 0xd0 && marker < SOI)) {
       at += 2;
@@ -55,14 +53,9 @@ export function jpegParts(bytes: Buffer): FoundParts | null {
       // This segment says how colours are transformed.
       kept.write(segment(marker, data.subarray(0, 12)));
     } else if (marker === APP1 && isExif(data)) {
-      const exif = readExif(data);
-      place ||= exif.place;
-      if (exif.orientation !== undefined && !turned) {
-        kept.write(segment(marker, withExifPrefix(orientationOnly(exif.orientation))));
-        turned = true;
-      }
+      kept.dropExif(data, (exif) => segment(marker, withExifPrefix(exif)));
     } else if (marker < APP0 || (marker > 0xef && marker !== 0xfe)) return null;
-    else place ||= textHoldsPlace(data);
+    else kept.drop(data);
     at = end;
   }
   return null;

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { orientationOnly, PngTexts, readExif } from './camera-notes.ts';
+import { PngTexts } from './camera-notes.ts';
 import { type FoundParts, KeptParts } from './kept-parts.ts';
 
 /**
@@ -19,8 +19,6 @@ const KEPT: ReadonlySet<string> = new Set(
 export function pngParts(bytes: Buffer): FoundParts | null {
   const kept = new KeptParts(bytes);
   const texts = new PngTexts();
-  let place = false;
-  let turned = false;
   kept.keep(0, 8);
   for (let at = 8; at + 12 <= bytes.length && kept.mayGoOn(); ) {
     const end = at + 12 + bytes.readUInt32BE(at);
@@ -28,16 +26,10 @@ export function pngParts(bytes: Buffer): FoundParts | null {
     if (end > bytes.length || !/^[a-zA-Z]{4}$/.test(type)) return null;
     const data = bytes.subarray(at + 8, end - 4);
     if (KEPT.has(type)) kept.keep(at, end);
-    else if (type === 'eXIf') {
-      const exif = readExif(data);
-      place ||= exif.place;
-      if (exif.orientation !== undefined && !turned) {
-        kept.write(chunk(type, orientationOnly(exif.orientation)));
-        turned = true;
-      }
-    } else if (/^[A-Z]/.test(type)) return null;
-    else place ||= texts.holdPlace(type, data);
-    if (type === 'IEND') return { bytes: kept.joined(), place };
+    else if (type === 'eXIf') kept.dropExif(data, (exif) => chunk(type, exif));
+    else if (/^[A-Z]/.test(type)) return null;
+    else kept.place ||= texts.holdPlace(type, data);
+    if (type === 'IEND') return kept.found();
     at = end;
   }
   return null;

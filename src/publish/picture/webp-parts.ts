@@ -1,4 +1,3 @@
-import { orientationOnly, readExif, textHoldsPlace } from './camera-notes.ts';
 import { type FoundParts, KeptParts } from './kept-parts.ts';
 
 /** https://developers.google.com/speed/webp/docs/riff_container */
@@ -18,9 +17,7 @@ const FRAME_HEAD = 16;
  */
 export function webpParts(bytes: Buffer): FoundParts | null {
   const kept = new KeptParts(bytes);
-  let place = false;
   let features: Buffer | undefined;
-  let exif: Buffer | undefined;
   const last = bytes.length < 12 ? 0 : bytes.readUInt32LE(4) + 8;
   if (last > bytes.length) return null;
   let at = 12;
@@ -37,24 +34,18 @@ export function webpParts(bytes: Buffer): FoundParts | null {
       const frame = frameOf(data);
       if (!frame) return null;
       kept.write(chunk(type, frame));
-    } else if (type === 'EXIF') {
-      const notes = readExif(data);
-      place ||= notes.place;
-      if (notes.orientation !== undefined && features && !exif) {
-        exif = chunk(type, orientationOnly(notes.orientation));
-        kept.write(exif);
-      }
-    } else place ||= textHoldsPlace(data);
+    } else if (type === 'EXIF') kept.dropExif(data, features && ((exif) => chunk(type, exif)));
+    else kept.drop(data);
     at = end;
   }
   if (at === 12 || at < last) return null;
   // The flags are part of a kept chunk, so they must change before the parts are joined.
-  features?.writeUInt8((features.readUInt8(8) & ~(HAS_EXIF | HAS_XMP)) | (exif ? HAS_EXIF : 0), 8);
+  features?.writeUInt8((features.readUInt8(8) & ~(HAS_EXIF | HAS_XMP)) | (kept.turned ? HAS_EXIF : 0), 8);
   const chunks = kept.joined();
   const pad = Buffer.alloc(chunks.length & 1);
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   head.writeUInt32LE(chunks.length + pad.length + 4, 4);
-  return { bytes: Buffer.concat([head, chunks, pad]), place };
+  return { bytes: Buffer.concat([head, chunks, pad]), place: kept.place };
 }
 
 interface Chunk {

@@ -1,6 +1,6 @@
 import { ICON_MAX_BYTES, ICON_MIN_PIXELS } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { exifHoldsPlace, textHoldsPlace } from 'masthead/internal/publish/picture/camera-notes';
+import { readExif, textHoldsPlace } from 'masthead/internal/publish/picture/camera-notes';
 import {
   type CleanPicture,
   placeStays,
@@ -63,7 +63,7 @@ export async function fitIcon(bytes: Uint8Array): Promise<CleanPicture> {
     const { autoOrient, exif, xmp } = await picture.metadata();
     const { width, height } = autoOrient;
     const place =
-      (withoutCameraNotes(bytes)?.place || (exif && exifHoldsPlace(exif)) || (xmp && textHoldsPlace(xmp))) === true;
+      (withoutCameraNotes(bytes)?.place || (exif && readExif(exif).place) || (xmp && textHoldsPlace(xmp))) === true;
     const largest = Math.max(ICON_MIN_PIXELS, Math.min(BEST, width, height));
     for (const side of [largest, Math.max(ICON_MIN_PIXELS, Math.round(largest / 2)), ICON_MIN_PIXELS]) {
       // `rotate` applies the EXIF orientation: a camera's photograph is often stored on its side.

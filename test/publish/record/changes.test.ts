@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { withFields } from '../../../src/publish/record/prepare-change.ts';
+import { withFields } from '../../../src/publish/record/changes.ts';
 
 const record = { $type: 'x', path: '/a', theme: { accent: { r: 1 }, other: 'kept' }, tags: ['a', 'b'], unknown: [1] };
 
