@@ -16,13 +16,13 @@ export function awaitChildren(element: Element, ready: () => void): boolean {
   if (isPast(element)) return false;
   waiting.set(element, ready);
   // One observer for the whole page: the node that shows the end may be added beside any ancestor.
-  observer ??= new MutationObserver(look);
+  observer ??= new MutationObserver(check);
   observer.observe(page, { childList: true, subtree: true });
-  native(page, 'addEventListener').call(page, 'DOMContentLoaded', look);
+  native(page, 'addEventListener').call(page, 'DOMContentLoaded', check);
   return true;
 }
 
-function look(): void {
+function check(): void {
   for (const [element, ready] of waiting) {
     if (!isPast(element)) continue;
     waiting.delete(element);

@@ -7,7 +7,7 @@ const MOST = 100;
 /** The drawn card of each element on the page. */
 const shells = new Map<Element, HTMLElement>();
 /** The cards whose grounds are checked in the next frame. */
-let waiting: Set<Element> = new Set();
+let waiting = new Set<Element>();
 let observer: MutationObserver | undefined;
 let watchedBody: Element | undefined;
 
@@ -27,21 +27,19 @@ export function followGround(card: Element, shell?: HTMLElement): void {
   }
   shells.set(card, shell);
   watchPage();
-  // In the next frame: answers come one by one, and each check computes the styles of the page.
-  if (waiting.size === 0) (globalThis.requestAnimationFrame ?? queueMicrotask)(look);
-  waiting.add(card);
+  checkLater([card]);
 }
 
 function watchPage(): void {
   if (!observer) {
     // The DOM of a unit test has no `matchMedia`.
     const system = globalThis.matchMedia?.('(prefers-color-scheme:dark)');
-    if (system) system.onchange = recheckLink;
-    observer = new MutationObserver(recheckLink);
+    if (system) system.onchange = checkAll;
+    observer = new MutationObserver(checkAll);
     observer.observe(native(document, 'documentElement'), { attributes: true });
     // Pages fade from one ground to the other; check again at the end.
     addEventListener('transitionend', ({ target }) => {
-      if (/^(html|body)$/i.test((target as Element).nodeName)) recheckLink();
+      if (/^(html|body)$/i.test((target as Element).nodeName)) checkAll();
     });
   }
   const body = native(document, 'body');
@@ -52,27 +50,32 @@ function watchPage(): void {
   }
 }
 
-/**
- * Checks all cards in the next frame, when the page's styles are computed anyway: some pages write
- * to `html` with each scroll.
- */
-function recheckLink(): void {
-  if (waiting.size < shells.size) (globalThis.requestAnimationFrame ?? queueMicrotask)(look);
-  waiting = new Set(shells.keys());
+/** Checks all cards again. */
+function checkAll(): void {
+  checkLater(shells.keys());
 }
 
-function look(): void {
+/**
+ * Checks the grounds of cards in the next frame, when the page's styles are computed anyway: answers
+ * come one by one, and some pages write to `html` with each scroll.
+ */
+function checkLater(cards: Iterable<Element>): void {
+  if (waiting.size === 0 && shells.size > 0) (globalThis.requestAnimationFrame ?? queueMicrotask)(check);
+  for (const card of cards) waiting.add(card);
+}
+
+function check(): void {
   const known = new Map<Element, boolean>();
   const found = Array.from(waiting, (card) => {
     const shell = shells.get(card);
-    return [shell, shell && standsInTheDark(card, shell, known)] as const;
+    return [shell, shell && isOnDark(card, shell, known)] as const;
   });
   waiting = new Set();
   for (const [shell, isDark] of found) if (shell) shell.style.colorScheme = isDark ? 'dark' : '';
 }
 
 /** @param known the result for each ancestor that was checked before; this function adds to it */
-function standsInTheDark(card: Element, shell: HTMLElement, known: Map<Element, boolean>): boolean {
+function isOnDark(card: Element, shell: HTMLElement, known: Map<Element, boolean>): boolean {
   const style = getComputedStyle(card);
   const { tag } = card.constructor as unknown as { tag: string };
   if (
