@@ -112,7 +112,7 @@ describe('what source="pds" needs', () => {
 
   for (const [name, address] of [
     ['bare.html', '/dist/fetch-profile-from-pds.mjs'],
-    ['module.html', '/src/atproto/fetch-profile-from-pds.ts'],
+    ['module.html', '/src/atproto/client/fetch-profile-from-pds.ts'],
   ] as const) {
     it(`loads only when it is asked for, from beside the script: ${name}`, async () => {
       const page = await plainPage(name, reply);

@@ -21,7 +21,7 @@ function reply({ pathname, searchParams }: URL): unknown {
 
 function loaded({ window }: PlainPage): string[] {
   const resources = window.performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  return resources.filter((path) => /\/(discovery\.mjs|find-records\.ts)$/.test(path));
+  return resources.filter((path) => /\/(discovery\.mjs|record-search\.ts)$/.test(path));
 }
 
 async function add({ document }: PlainPage, attributes: Readonly<Record<string, string>>) {
@@ -40,7 +40,7 @@ describe('what discovery needs', () => {
 
   for (const [name, address] of [
     ['bare.html', '/dist/discovery.mjs'],
-    ['module.html', '/src/atproto/find-records.ts'],
+    ['module.html', '/src/atproto/discovery/record-search.ts'],
   ] as const) {
     it(`loads only when it is asked for, from beside the script: ${name}`, async () => {
       const page = await plainPage(name, reply);
