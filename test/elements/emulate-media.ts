@@ -1,6 +1,5 @@
 import { emulateMedia as emulateInBrowser } from '@web/test-runner-commands';
-import type { CSSResultOrNative } from 'lit';
-import { shownStyles } from '../../src/elements/base/style-sheets.ts';
+import { sheetIn } from '../../src/elements/base/shadow-content.ts';
 import { ProProfile, PubCard } from '../../src/elements/index.ts';
 import { proProfileStyles } from '../../src/elements/pro-profile/pro-profile.styles.ts';
 import { pubCardStyles } from '../../src/elements/pub-card/pub-card.styles.ts';
@@ -35,8 +34,11 @@ export async function emulateMedia(pretended: Media): Promise<void> {
     [/prefers-reduced-motion: no-preference/, pretended.reducedMotion && pretended.reducedMotion !== 'reduce'],
     [/prefers-reduced-motion: reduce/, pretended.reducedMotion && pretended.reducedMotion === 'reduce'],
   ];
-  const sheets = [PubCard, ProProfile].flatMap((element) => [cardSheet(element), sheetOf(element.hostStyles)]);
-  for (const media of sheets.flatMap((sheet) => [...mediaLists(sheet?.cssRules)])) {
+  const sheets = [PubCard, ProProfile].flatMap((element) => [
+    cardSheet(element),
+    sheetIn(document, element.hostStyles.cssText),
+  ]);
+  for (const media of sheets.flatMap((sheet) => [...mediaLists(sheet.cssRules)])) {
     const query = written.get(media) ?? media.mediaText;
     written.set(media, query);
     const holds = answers.find(([pattern]) => pattern.test(query))?.[1];
@@ -46,17 +48,11 @@ export async function emulateMedia(pretended: Media): Promise<void> {
 
 /** The style sheet of an element's card, which all its instances share. */
 export function cardSheet(element: typeof PubCard | typeof ProProfile): CSSStyleSheet {
-  const sheet = sheetOf(shownStyles(element === PubCard ? pubCardStyles : proProfileStyles));
-  if (!sheet) throw new Error('no style sheet');
-  return sheet;
+  return sheetIn(document, element === PubCard ? pubCardStyles : proProfileStyles);
 }
 
-function sheetOf(styles: CSSResultOrNative | undefined): CSSStyleSheet | undefined {
-  return styles instanceof CSSStyleSheet ? styles : styles?.styleSheet;
-}
-
-function* mediaLists(rules: CSSRuleList | undefined): Generator<MediaList> {
-  for (const rule of rules ?? []) {
+function* mediaLists(rules: CSSRuleList): Generator<MediaList> {
+  for (const rule of rules) {
     if (rule instanceof CSSMediaRule) yield rule.media;
     if (rule instanceof CSSGroupingRule) yield* mediaLists(rule.cssRules);
   }

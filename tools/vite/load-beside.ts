@@ -1,31 +1,31 @@
 import { PUBLIC_APP_VIEW } from '../../src/atproto/request/client-config.ts';
+import type { PartName } from '../../src/elements/base/part-table.ts';
+import { loadPart } from '../../src/elements/base/parts.ts';
 import { nativeDocument } from '../../src/elements/lit/render.ts';
 import { cardAppView } from '../../src/elements/page/configure.ts';
 import { native } from '../../src/elements/page/native.ts';
 import { hashes, here, nonce, page, policy, version } from './script-itself.ts';
 
-const loading: Record<string, Promise<{ readonly default: unknown }>> = {};
+/** The part that has the hashes of all parts. */
+interface Table {
+  readonly default: typeof hashes;
+}
+
 let query = '';
 /** Where a part was found last; empty once the console has said that none was. */
 let found: string | undefined;
 
 /**
- * The `loadPart` of a script. The page's tag has a hash, so that nobody who serves the script can change it, and neither its parts.
+ * Imports a part of a script tag: from beside the script; else from the configured AppView, since
+ * optimizers join, inline and move scripts; else from beside the page. The page's tag has a hash, so
+ * that nobody who serves the script can change it, nor its parts.
  *
- * An import cannot say which hash it wants. A script element can, in every engine, and the import that follows is given the module that the element brought,
- * without a request of its own. (A `modulepreload` would need no Trusted Types, but WebKit does not look at its hash.)
+ * An import cannot say which hash it wants. A script element can, in every engine, and the import
+ * that follows takes the module that the element loaded, without a request of its own. (A
+ * `modulepreload` would need no Trusted Types, but WebKit ignores its hash.)
  */
-export async function loadPart(name: string): Promise<unknown> {
-  return loadOnce(name, hashes[name] ?? ((await loadOnce('parts', hashes.parts)).default as typeof hashes)[name]);
-}
-
-function loadOnce(name: string, integrity: string | undefined) {
-  loading[name] ??= load(name, integrity);
-  return loading[name];
-}
-
-/** Beside the script; else from the configured AppView, since optimizers join, inline and move scripts; else beside the page. */
-async function load(name: string, integrity: string | undefined) {
+export async function importPart(name: string): Promise<unknown> {
+  const integrity = hashes[name] ?? ((await loadPart('parts' as PartName)) as unknown as Table).default[name];
   const file = `${name}.mjs`;
   const appView = cardAppView();
   const served = appView === PUBLIC_APP_VIEW ? undefined : `${appView}/${version}/`;
@@ -40,7 +40,6 @@ async function load(name: string, integrity: string | undefined) {
     }
   // Engines keep what failed under its address, and so may a cache: the next try has another.
   query += '?';
-  delete loading[name];
   if (found === undefined)
     console.warn(`Masthead: no ${file} beside the script. Write <meta name="masthead-app-view" content="…">.`);
   found ??= '';

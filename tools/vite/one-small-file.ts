@@ -13,7 +13,7 @@ export function oneSmallFile(): Plugin {
       const [chunk] = chunks;
       if (!chunk || chunks.length > 1) {
         const names = chunks.map(({ fileName }) => fileName).join(', ');
-        this.error(`${names || 'nothing'} came out; what is extra belongs into src/elements/base/load-part.ts`);
+        this.error(`${names || 'nothing'} came out; what is extra belongs into src/elements/base/part-table.ts`);
       }
       const isModule = format === 'es';
       // Whoever runs the plain script as a module, or by a function of their own, has no `this` there.

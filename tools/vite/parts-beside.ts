@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { LOAD_PART, type ScriptFile } from './scripts.ts';
+import { PART_TABLE, type ScriptFile } from './scripts.ts';
 
 /** The file that has the hashes of the parts. Most pages load none of them, so a script has only the hash of this file. */
 export const PARTS_TABLE = 'parts.mjs';
@@ -59,7 +59,7 @@ export function partsBeside(files: readonly ScriptFile[]): Plugin {
     load(id) {
       const script = files.find(({ environment }) => environment === this.environment.name);
       if (!script || script.isPart) return undefined;
-      if (id === LOAD_PART) return `export { loadPart } from ${JSON.stringify(LOAD_BESIDE)};`;
+      if (id === PART_TABLE) return `export { importPart } from ${JSON.stringify(LOAD_BESIDE)};`;
       if (id !== SCRIPT_ITSELF) return undefined;
       const known = { parts: hashOf(table()), ...hashes(parts.filter((name) => DIRECT[name]?.test(script.file))) };
       return `import { native } from ${JSON.stringify(NATIVE)};

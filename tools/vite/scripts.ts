@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..');
 const elements = join(root, 'src/elements');
 
 /** The one module that loads parts; beside a script tag another stands in for it. */
-export const LOAD_PART: string = join(elements, 'base/load-part.ts');
+export const PART_TABLE: string = join(elements, 'base/part-table.ts');
 
 /** What a page can load by itself: `{name}.js` for a plain script tag, `{name}.mjs` as a module. */
 export const SCRIPTS = ['masthead', 'pub-card', 'pro-profile'] as const;
@@ -68,16 +68,16 @@ export function scriptEnvironment({ entry, format, file }: ScriptFile): Environm
   };
 }
 
-/** Each part's name and its module: what the table in src/elements/base/load-part.ts has, and a language for each file in src/elements/text/languages. */
+/** Each part's name and its module: what the table in src/elements/base/part-table.ts has, and a language for each file in src/elements/text/languages. */
 function partEntries(): Map<string, string> {
-  const code = readFileSync(LOAD_PART, 'utf8');
+  const code = readFileSync(PART_TABLE, 'utf8');
   const lines = [...code.matchAll(/^ *'?([\w/-]+)'?: \(\) => import\('([^']+)'\),$/gm)];
   if (lines.length === 0 || lines.length !== code.split('import(').length - 1) {
-    throw new Error("src/elements/base/load-part.ts: write each part as one line, 'name': () => import('./path.ts'),");
+    throw new Error("src/elements/base/part-table.ts: write each part as one line, 'name': () => import('./path.ts'),");
   }
   const languages = globSync('*.ts', { cwd: join(elements, 'text/languages') }).sort();
   return new Map([
-    ...lines.map(([, name = '', entry = '']) => [name, join(dirname(LOAD_PART), entry)] as const),
+    ...lines.map(([, name = '', entry = '']) => [name, join(dirname(PART_TABLE), entry)] as const),
     ...languages.map((file) => [`lang/${file.replace('.ts', '')}`, join(elements, 'text/languages', file)] as const),
   ]);
 }

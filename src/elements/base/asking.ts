@@ -51,11 +51,7 @@ export class ElementAsker<View> implements ReactiveController {
   readonly #element: Host<View>;
   readonly #asks: AskingElement<View>;
   readonly #near: NearViewport;
-  /** After the pause the element asks as soon as it is in view. */
-  readonly #pause: Pause = new Pause(() => {
-    this.#near.isNear = false;
-    this.#element.requestUpdate();
-  });
+  readonly #pause: Pause = new Pause();
   #controller: AbortController | undefined;
   #isAsking = false;
   /** Time at which the element was disconnected, in milliseconds since 1970. */
@@ -168,7 +164,11 @@ export class ElementAsker<View> implements ReactiveController {
     } catch (error) {
       if (signal.aborted) return;
       finding.fail(error);
-      this.#pause.begin();
+      // After the pause the element asks as soon as it is in view.
+      this.#pause.begin(() => {
+        this.#near.isNear = false;
+        this.#element.requestUpdate();
+      });
     }
     this.#isAsking = false;
     this.#element.requestUpdate();

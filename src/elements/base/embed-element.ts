@@ -6,19 +6,17 @@ import {
   nothing,
   type PropertyDeclarations,
   type PropertyValues,
-  render,
   type TemplateResult,
 } from 'lit';
 import { awaitChildren } from '../page/await-children.ts';
 import { page } from '../page/configure.ts';
-import { native } from '../page/native.ts';
 import type { ElementAsker } from './asking.ts';
 import { addAccessors, numberProperty, textProperty } from './embed-property.ts';
-import type { Part } from './load-part.ts';
-import { fetchPart, neededPart } from './needed-parts.ts';
-import type { EmbedState, Question } from './question.ts';
-import { Finding } from './question.ts';
-import { sheetIn, shownStyles } from './style-sheets.ts';
+import type { Part } from './part-table.ts';
+import { loadPart, neededPart } from './parts.ts';
+import { Pause } from './pause.ts';
+import { type EmbedState, Finding, type Question } from './question.ts';
+import { CONTENT, ShadowContent } from './shadow-content.ts';
 
 export type { Answering, EmbedState, ErrorDetail, FallbackDetail, Found, Question } from './question.ts';
 
@@ -65,41 +63,29 @@ export abstract class EmbedElement<View> extends LitElement {
   #asker: ElementAsker<View> | undefined;
   readonly #update = (): void => this.requestUpdate();
   readonly #follow = (mended: boolean): void => {
-    if (mended) this.#recheckLink();
-    else this.requestUpdate();
+    if (mended) {
+      // What failed before is tried again, also pictures.
+      this.#asker?.retry();
+      this.#pause.end();
+      this.broken.clear();
+    }
+    this.requestUpdate();
   };
   #waitsForChildren: boolean | undefined;
   #view: unknown = null;
-  /**
-   * The content of the shadow root before Lit renders into it: server-rendered content, or a slot
-   * for the page's own children. `undefined` once Lit renders the root.
-   */
-  #standing: readonly ChildNode[] | undefined = [];
-  #root: ShadowRoot | undefined;
-  /**
-   * Watches for changes by others to what Lit rendered: page translation and extensions replace
-   * Lit's nodes.
-   */
-  #observer: MutationObserver | undefined;
-  #isTouched = false;
-  /** Time of the last rendering, in milliseconds. */
-  #drawn = 0;
+  /** `undefined` until the element has a shadow root. */
+  #content: ShadowContent | undefined;
   /**
    * Watches inline JSON and text in the element: frameworks and morphs change them in place, which
    * fires no `slotchange`.
    */
   #follower: MutationObserver | undefined;
-  #styles: readonly CSSResult[] = [];
   /** Pending while a part loads that is needed to find or show anything. */
   #loading: Promise<void> | undefined;
-  /** How often in a row a part could not be loaded. */
-  #failures = 0;
-  /** The timer of the next try to load it. */
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  /** The pause after a part could not be loaded. */
+  readonly #pause: Pause = new Pause();
   /** Whether data from the page waits for the part that shows it. */
   #isUnfinished = false;
-  /** Whether the part that shows content was missing when styles were adopted. */
-  #isBare = false;
   /** Addresses of pictures that could not be loaded. */
   protected readonly broken: Set<string | null> = new Set();
   /** Whether the shown data came from the page, not from a service. */
@@ -141,13 +127,13 @@ export abstract class EmbedElement<View> extends LitElement {
    */
   reload(): void {
     this.#finding.reload = true;
-    this.#retry();
+    this.#pause.end();
     this.requestUpdate();
   }
 
   /** Focuses the card's title, or the first link of the page's own children where those show. */
   override focus(options?: FocusOptions): void {
-    const link = this.#part('title', '[href]') ?? this.querySelector<HTMLElement>('a[href]');
+    const link = this.#content?.part('title', '[href]') ?? this.querySelector<HTMLElement>('a[href]');
     if (link) link.focus(options);
     else super.focus(options);
   }
@@ -170,7 +156,7 @@ export abstract class EmbedElement<View> extends LitElement {
     }
     super.connectedCallback();
     this.broken.clear();
-    this.#retry();
+    this.#pause.end();
     this.requestUpdate();
   }
 
@@ -238,46 +224,19 @@ export abstract class EmbedElement<View> extends LitElement {
 
   /** Adds styles to the adopted ones; without arguments, adopts the same styles again. */
   protected adopt(...styles: readonly CSSResult[]): void {
-    const before = this.#styles;
-    this.#styles = [...new Set([...before, ...styles])];
-    if (styles.length > 0 && this.#styles.length === before.length) return;
-    const root = this.#root;
-    const sheets = this.#styles.map((style) => sheetIn(this.ownerDocument, style));
-    // Sheets of others, such as an extension's, stay.
-    if (root) root.adoptedStyleSheets = [...new Set([...sheets, ...(root.adoptedStyleSheets ?? [])])];
+    this.#content?.adopt(styles);
   }
 
   protected override createRenderRoot(): ShadowRoot {
-    const { hostStyles, shadowRootOptions } = this.#class;
+    const { hostStyles, elementStyles, shadowRootOptions } = this.#class;
     // Only the internals know a closed root, which a server may have written.
     const root = this.#internals?.shadowRoot ?? this.shadowRoot ?? this.attachShadow(shadowRootOptions);
-    this.#root = root;
-    if (root.firstChild) {
-      this.#standing = [...root.childNodes];
-      this.#watch(root);
-      // A clone copies the content of its original, but not its styles.
-      if (!root.querySelector('style,link')) this.#adoptAll();
-      // A picture that failed before this script ran fired its event too early, so load it again.
-      for (const picture of root.querySelectorAll('img'))
-        if (picture.complete && !picture.naturalWidth) picture.src = picture.getAttribute('src') as string;
-    } else if (this.#hasChildren) {
-      // Most cards of a long page are never seen and show nothing but this slot. Rendering it with
-      // Lit would cost more than all the rest.
-      const slot = native(document, 'createElement').call(document, 'slot');
-      this.#standing = [slot];
-      root.append(slot);
-      this.adopt(hostStyles);
-    }
+    this.#content = new ShadowContent(root, this.#hasChildren, hostStyles, () => {
+      const { styles }: Partial<Part<'card'>> = this.#showing ?? {};
+      return [hostStyles, ...(styles ? [{ cssText: styles }] : []), ...(elementStyles as CSSResult[])];
+    });
     root.addEventListener('slotchange', this.#update);
     // The events of a picture do not bubble, so they are captured.
-    root.addEventListener(
-      'load',
-      ({ target }) => {
-        // A picture from the cache is there at once and does not fade in.
-        if (performance.now() - this.#drawn > LATE) fadeIn(target as Element);
-      },
-      true,
-    );
     root.addEventListener(
       'error',
       ({ target }) => {
@@ -302,49 +261,35 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   protected override update(changed: PropertyValues): void {
-    if (changed.size > 0) this.#retry();
+    if (changed.size > 0) this.#pause.end();
     this.#find();
     this.#showState();
-    if (this.#isBare && this.#showing) this.#adoptAll();
     if (!this.#follower && this.firstChild && (!this.#hasChildren || this.#json)) {
       this.#follower = new MutationObserver(this.#update);
       this.#follower.observe(this, CONTENT);
     }
-    const focused = this.#root?.activeElement?.getAttribute('part');
-    const waited = this.#part('skeleton');
-    this.#isTouched ||= !!this.#observer?.takeRecords().length;
-    // Lit keeps its record of the root's content here; without it Lit renders anew.
-    if (this.#isTouched) delete (this.#root as LitRoot)._$litPart$;
-    super.update(changed);
-    const shell = waited && !waited.isConnected && this.#part('card');
-    if (shell) fadeIn(shell);
-    // Keyboard focus stays on the same part when another template replaces the old one.
-    if (focused && !this.#root?.activeElement)
-      this.#root?.querySelector<HTMLElement>(`[part="${focused}"]`)?.focus({ preventScroll: true });
+    this.#content?.update(() => super.update(changed));
   }
 
   protected override render(): unknown {
     const { view, state } = this.#finding;
     const card = view ? this.card(view) : undefined;
-    if (this.#standing && this.#standsStill(this.#standing[0], card)) return noChange;
-    this.#takeRoot();
-    if (card) return card;
-    if (this.#hasChildren) return litHtml`<slot></slot>`;
     const showing = this.#showing;
+    const hasChildren = this.#hasChildren;
+    if (this.#content?.stays(card, showing, hasChildren, state === 'fallback')) return noChange;
+    if (card) return card;
+    if (hasChildren) return litHtml`<slot></slot>`;
     // The hidden slot fires `slotchange` when the page adds children later.
     return litHtml`${showing ? this.placeholder(state) : state === 'error' ? this.#plain() : ROOM}<slot hidden></slot>`;
   }
 
   protected override updated(): void {
     const { view } = this.#finding;
-    const shell = this.#part('card');
+    const shell = this.#content?.part('card');
     if (shell && view) this.painted?.(shell, view);
     // `appearance="light"` and `"dark"` set their own scheme.
     this.#showing?.followGround(this, ((!view || !this.hasGround?.(view)) && shell) || undefined);
-    this.#drawn = performance.now();
-    // The changes up to here are our own.
-    this.#observer?.takeRecords();
-    if (!this.#standing) this.#isTouched = false;
+    this.#content?.updated();
     const { outcome } = this.#finding;
     this.#finding.outcome = undefined;
     if (!outcome) return;
@@ -364,81 +309,12 @@ export abstract class EmbedElement<View> extends LitElement {
     return litHtml`<a part="title" href=${/^https?:/i.test(subject) ? subject : nothing}>${this.words || subject}</a>`;
   }
 
-  /**
-   * Whether the content of `#standing` stays: there is nothing better to show yet, or it is the
-   * same card.
-   */
-  #standsStill(first: ChildNode | undefined, card: unknown): boolean {
-    if (!first) return false;
-    if (first.nodeName === 'SLOT') return !card && this.#hasChildren && first.isConnected;
-    const showing = this.#showing;
-    if (!card || !showing || showing.awaitsMessages(this)) return this.#finding.state !== 'fallback';
-    const fresh = native(document, 'createDocumentFragment').call(document);
-    render(card, fresh);
-    const [stands, wanted] = [this.#part('card'), fresh.querySelector('[part~=card]')];
-    const isSame = !this.#isTouched && !!stands && !!wanted && showing.written(stands) === showing.written(wanted);
-    // The server's styles may be of another version, or a file that failed to load.
-    if (isSame) this.#adoptAll();
-    return isSame;
-  }
-
-  /**
-   * Leaves the shadow root to Lit, with all styles. They are parsed here, when the first card
-   * shows. After changes by others Lit renders anew: otherwise it would write into removed nodes,
-   * or beside them.
-   */
-  #takeRoot(): void {
-    const root = this.#root as ShadowRoot;
-    if (!this.#standing && !this.#isTouched) return;
-    for (const node of this.#standing ?? []) node.remove();
-    // A style element is an extension's, such as a dark mode's.
-    if (this.#isTouched) for (const node of [...root.childNodes]) if (node.nodeName !== 'STYLE') node.remove();
-    this.#standing = undefined;
-    this.#watch(root);
-    this.#adoptAll();
-  }
-
-  #watch(root: ShadowRoot): void {
-    this.#observer ??= new MutationObserver(() => {
-      this.#isTouched = true;
-    });
-    // Neither what a reader opens, nor colours that an extension sets.
-    this.#observer.observe(root, {
-      ...CONTENT,
-      attributeFilter: ['class', 'hidden', 'href', 'src'],
-    });
-  }
-
-  #adoptAll(): void {
-    const { hostStyles, elementStyles } = this.#class;
-    const showing: Partial<Part<'card'>> | undefined = this.#showing;
-    this.#isBare = !showing;
-    this.adopt(
-      hostStyles,
-      ...(showing?.styles ? [shownStyles(showing.styles)] : []),
-      ...(elementStyles as CSSResult[]),
-    );
-  }
-
   get #class(): typeof EmbedElement {
     return this.constructor as typeof EmbedElement;
   }
 
   get #showing(): Part<'showing'> | undefined {
     return neededPart(this.#class.part);
-  }
-
-  // Found by part and not by class: other people's subclasses have parts.
-  #part(name: string, more = ''): HTMLElement | null {
-    return this.#root?.querySelector<HTMLElement>(`[part~="${name}"]${more}`) ?? null;
-  }
-
-  /** Tries again everything that failed before, also pictures. */
-  #recheckLink(): void {
-    this.#asker?.retry();
-    this.#retry();
-    this.broken.clear();
-    this.requestUpdate();
   }
 
   /**
@@ -461,7 +337,7 @@ export abstract class EmbedElement<View> extends LitElement {
       const view = this.#showing ? this.read(given.data) : null;
       const missing = this.prepare?.(view);
       this.#isUnfinished = !!missing || !this.#showing;
-      if (this.#isUnfinished) this.#load(() => Promise.all([fetchPart(part), missing]));
+      if (this.#isUnfinished) this.#load(() => Promise.all([loadPart(part), missing]));
       else finding.settle(view ? { view, via: given.via } : 'invalid');
       return;
     }
@@ -478,39 +354,23 @@ export abstract class EmbedElement<View> extends LitElement {
       // The parts load while the page is laid out, after the task that may define a hundred
       // elements.
       const later = () => new Promise((go) => setTimeout(go));
-      this.#load(() => later().then(() => Promise.all([fetchPart('asking'), fetchPart(part)])));
+      this.#load(() => later().then(() => Promise.all([loadPart('asking'), loadPart(part)])));
     }
   }
 
   /** Waits for parts, then updates. Does nothing in the pause after a failure. */
   #load(load: () => Promise<unknown>): void {
-    if (this.#loading || this.#pause !== undefined) return;
-    this.#loading = load().then(
-      () => this.#loaded(),
-      (error) => {
+    if (this.#loading || this.#pause.isOn) return;
+    this.#loading = load()
+      .catch((error) => {
         // The page may have set the data meanwhile, so that no request is needed.
         if (!this.isGiven || !this.#showing) this.#finding.fail(error);
-        this.#pause = setTimeout(
-          () => {
-            this.#retry();
-            this.requestUpdate();
-          },
-          FIRST_PAUSE * 2 ** this.#failures++,
-        );
-        this.#loaded();
-      },
-    );
-  }
-
-  #loaded(): void {
-    this.#loading = undefined;
-    this.requestUpdate();
-  }
-
-  /** Ends the pause after a failure, because its cause may be gone. */
-  #retry(): void {
-    clearTimeout(this.#pause);
-    this.#pause = undefined;
+        this.#pause.begin(this.#update);
+      })
+      .then(() => {
+        this.#loading = undefined;
+        this.requestUpdate();
+      });
   }
 
   /**
@@ -552,26 +412,9 @@ export abstract class EmbedElement<View> extends LitElement {
 /** Reserves the room of a skeleton until that can show; the host's styles set its height. */
 const ROOM = litHtml`<div class="room"></div>`;
 
-const CONTENT: MutationObserverInit = { childList: true, subtree: true, characterData: true };
-
-type LitRoot = ShadowRoot & { _$litPart$?: unknown };
-
 /** Data that the page gave. */
 interface Given {
   readonly key: unknown;
   readonly data: unknown;
   readonly via: 'view' | 'inline';
-}
-
-/** Milliseconds until the next try to load a part; each further failure doubles them. */
-const FIRST_PAUSE = 2000;
-
-/** Milliseconds after which a picture is late, and fades in. */
-const LATE = 100;
-let calm: MediaQueryList | undefined;
-
-// For a late picture, and for a card that replaces its skeleton.
-function fadeIn(element: Element): void {
-  calm ??= globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
-  if (!calm?.matches) element.animate?.({ opacity: [0, 1] }, 240);
 }

@@ -8,36 +8,18 @@ import type {
   PropertyValues,
   ReactiveController,
 } from 'lit';
-import { noChange, render } from './render.ts';
+import { render } from './render.ts';
 
 export { html, noChange, nothing, render } from './render.ts';
 
-/** The text of a style sheet, which is parsed when it is first adopted. */
-class StyleText {
-  readonly cssText: string;
-  #sheet: CSSStyleSheet | undefined;
-
-  constructor(cssText: string) {
-    this.cssText = cssText;
-  }
-
-  get styleSheet(): CSSStyleSheet {
-    if (!this.#sheet) {
-      this.#sheet = new CSSStyleSheet();
-      this.#sheet.replaceSync(this.cssText);
-    }
-    return this.#sheet;
-  }
-}
-
 /** A style sheet from a text of our own. */
-export const unsafeCSS = (cssText: string): StyleText => new StyleText(cssText);
+export const unsafeCSS = (cssText: string): { readonly cssText: string } => ({ cssText });
 
 /**
  * An element that renders its changed properties together, in the next microtask. Every property
  * has its own accessor (../base/embed-property.ts).
  */
-export class LitElement extends HTMLElement {
+export abstract class LitElement extends HTMLElement {
   static properties: PropertyDeclarations;
   static styles: CSSResultGroup | undefined;
   /** The style sheets of `styles`, in one list. */
@@ -152,7 +134,6 @@ export class LitElement extends HTMLElement {
 
   protected performUpdate(): void {
     if (!this.isUpdatePending) return;
-    this.renderRoot ??= this.createRenderRoot();
     for (const [name, value] of this.#early) this.#values[name] = value;
     this.#early.clear();
     const changed = this.#changed;
@@ -176,13 +157,11 @@ export class LitElement extends HTMLElement {
     this.isUpdatePending = false;
   }
 
-  protected createRenderRoot(): ShadowRoot {
-    return this.attachShadow({ mode: 'open' });
-  }
-
-  protected shouldUpdate(_changed: PropertyValues): boolean {
-    return true;
-  }
+  // Our base class has all of these; Lit's own are never called.
+  protected abstract createRenderRoot(): ShadowRoot;
+  protected abstract shouldUpdate(changed: PropertyValues): boolean;
+  protected abstract render(): unknown;
+  protected abstract updated(changed: PropertyValues): void;
 
   protected update(_changed: PropertyValues): void {
     // Setting a property in render() requests no further update.
@@ -192,12 +171,6 @@ export class LitElement extends HTMLElement {
     this.#settle();
     render(value, this.renderRoot as ShadowRoot);
   }
-
-  protected render(): unknown {
-    return noChange;
-  }
-
-  protected updated(_changed: PropertyValues): void {}
 
   #write(name: string): void {
     const options = this.#class.elementProperties.get(name);

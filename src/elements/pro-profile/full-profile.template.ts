@@ -1,4 +1,6 @@
 /** The part `full-profile`: the code of the layout `full` that a summary does not need. */
+export { fullProfileStyles } from './full-profile.styles.ts';
+
 import { organisation } from '../../core/profile/organisation.ts';
 import type { ProfileSkill } from '../../core/profile/profile-view.ts';
 import type { ShownProfile } from '../../core/profile/shown-profile.ts';
@@ -16,8 +18,6 @@ import {
   type ProfileOptions,
 } from './pro-profile.template.ts';
 import { more, sectionTitle, timeline } from './timeline.template.ts';
-
-export { fullProfileStyles } from './full-profile.styles.ts';
 
 export const fullProfile: FullProfile = { website, sections };
 

@@ -9,9 +9,8 @@ import {
   type Question,
 } from '../base/embed-element.ts';
 import { addAccessors, numberProperty, textProperty } from '../base/embed-property.ts';
-import { loadPart, type Part } from '../base/load-part.ts';
-import { loadLanguage, neededPart, needPart } from '../base/needed-parts.ts';
-import { shownStyles } from '../base/style-sheets.ts';
+import type { Part } from '../base/part-table.ts';
+import { loadLanguage, loadPart, neededPart, needPart } from '../base/parts.ts';
 import { configuredReading, profileAppView } from '../page/configure.ts';
 import { drawn } from '../template/drawn.ts';
 import { proProfileHostStyles } from './pro-profile.styles.ts';
@@ -214,7 +213,7 @@ export class ProProfile extends EmbedElement<ShownProfile> {
     this.#part?.paintProfile(shell, view);
     const part = this.layout === 'full' && neededPart('full-profile');
     if (!part) return;
-    this.adopt(shownStyles(part.fullProfileStyles));
+    this.adopt(unsafeCSS(part.fullProfileStyles));
   }
 
   protected override placeholder(state: EmbedState): TemplateResult | undefined {

@@ -13,7 +13,7 @@ import { miniBrowser } from '../../../tools/browsers/mini-browser.ts';
 import { openInEngine } from '../../../tools/browsers/open-engine.ts';
 import { oneSmallFile } from '../../../tools/vite/one-small-file.ts';
 import { partsBeside } from '../../../tools/vite/parts-beside.ts';
-import { LOAD_PART, type ScriptFile, scriptEnvironment } from '../../../tools/vite/scripts.ts';
+import { type ScriptFile, scriptEnvironment } from '../../../tools/vite/scripts.ts';
 import { smallLit } from '../../../tools/vite/small-lit.ts';
 import { missingHere } from '../../support/missing/missing-here.ts';
 
@@ -38,6 +38,8 @@ interface Scenario {
   readonly told: readonly (readonly string[])[];
 }
 
+/** What loads parts, by the table that a script tag's build replaces. */
+const PARTS = join(import.meta.dirname, '../../../src/elements/base/parts.ts');
 const ASKING = 'asking.mjs';
 const OTHER = 'lang/other.mjs';
 const TABLE = 'parts.mjs';
@@ -179,7 +181,7 @@ async function build(): Promise<Map<string, string>> {
     return { environment, file, entry, format, isPart };
   };
   const part = (name: string) => `globalThis.ran.push('${name}'); export default '${name}';`;
-  const script = `import { loadPart } from ${JSON.stringify(LOAD_PART)}; globalThis.loadPart = loadPart;`;
+  const script = `import { loadPart } from ${JSON.stringify(PARTS)}; globalThis.loadPart = loadPart;`;
   const all = [
     file(ASKING, 'es', true, part('asking')),
     file(OTHER, 'es', true, part('other')),

@@ -25,17 +25,5 @@ export type PartName = keyof typeof PARTS;
 /** What a part exports. */
 export type Part<Name extends PartName> = Awaited<ReturnType<(typeof PARTS)[Name]>>;
 
-const loading: { [name in PartName]?: Promise<unknown> } = {};
-
-/**
- * Loads a part once for all elements of the page; all that wait for it continue in one task.
- * Rejects when the part cannot be loaded. The next call tries again, unless the engine remembers
- * the failed import (beside a script tag no engine does).
- */
-export function loadPart<Name extends PartName>(name: Name): Promise<Part<Name>> {
-  loading[name] ??= PARTS[name]().catch((error) => {
-    delete loading[name];
-    throw error;
-  });
-  return loading[name] as Promise<Part<Name>>;
-}
+/** Imports a part; rejects when it cannot be loaded. */
+export const importPart = (name: PartName): Promise<unknown> => PARTS[name]();
