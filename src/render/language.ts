@@ -1,4 +1,4 @@
-import { wordsLanguage } from '../core/words-language.ts';
+import { wordsLanguage } from '../core/words.ts';
 import { ALL_MESSAGES } from '../elements/text/all-messages.ts';
 import { boundFormats } from '../elements/text/format.ts';
 import { canonicalLanguage } from '../elements/text/language-of.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ownerProfile } from '../../packages/masthead-appview/src/query/card-answer.ts';
 import { assembleProfileView } from '../../src/atproto/view/assemble-profile-view.ts';
-import { showsSomething } from '../../src/core/shows-something.ts';
+import { showsSomething } from '../../src/core/shown-text.ts';
 import { checkRecord, parseDocument, parsePublication } from '../../src/lexicon/index.ts';
 import { asDid } from '../support/values.ts';
 

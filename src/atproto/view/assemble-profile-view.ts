@@ -1,6 +1,5 @@
 import { accessibleAccent } from '../../core/color/accessible-accent.ts';
 import { toRgb } from '../../core/color/rgb.ts';
-import { personName } from '../../core/profile/person-name.ts';
 import type {
   ProfileEducation,
   ProfileEntry,
@@ -9,9 +8,10 @@ import type {
   ProfileSkill,
   ProfileView,
 } from '../../core/profile/profile-view.ts';
+import { personName } from '../../core/profile/profile-view.ts';
 import { saidOnce } from '../../core/profile/said-once.ts';
 import { compact, fields, link, text } from '../../core/read-fields.ts';
-import { seen } from '../../core/shows-something.ts';
+import { seen } from '../../core/shown-text.ts';
 import {
   parseActorProfile,
   parseEducation,

@@ -1,7 +1,7 @@
 import { fields, text } from '../read-fields.ts';
 import { canonicalizeUrl, httpUrl, tidyUrl } from '../url/canonical-url.ts';
 import { type Platform, platformOf } from '../url/platform.ts';
-import { wordsLanguage } from '../words-language.ts';
+import { wordsLanguage } from '../words.ts';
 import { BUTTON_WORDS } from './button-words.ts';
 import { type CardView, isDisowned } from './card-view.ts';
 

@@ -1,6 +1,7 @@
 import { type Rgb, toRgb } from '../color/rgb.ts';
 import { date, fields, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
+import { looseCollection } from '../values/at-uri.ts';
 import { OWN_CARD_VIEW } from '../values/nsid.ts';
 import { type CardReadable, type CardSchemes, toCardReadable, toCardSchemes } from './card-schemes.ts';
 
@@ -202,4 +203,18 @@ function toSourceTheme(value: unknown): CardSourceTheme | undefined {
 
 function minutes(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : undefined;
+}
+
+/** An AppView accepts at most this many in one query. */
+export const MAX_RECORDS = 4;
+
+/**
+ * The at-uris of the records behind a card, as `records` of `<pub-card>` takes them: each once, at
+ * most four.
+ *
+ * @returns empty when the view names none
+ */
+export function cardRecords({ associatedRefs = [] }: Pick<CardView, 'associatedRefs'>): string[] {
+  const named = associatedRefs.flatMap(({ uri }) => (looseCollection(uri) ? [uri] : []));
+  return [...new Set(named)].slice(0, MAX_RECORDS);
 }

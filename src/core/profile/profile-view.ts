@@ -1,10 +1,10 @@
 import type { IdSifaGetProfileView, IdSifaProfileInvestment } from '../../lexicon/generated/index.ts';
 import type { Readable } from '../../lexicon/read/value-reader.ts';
 import type { Rgb } from '../color/rgb.ts';
-import { fillTemplate } from '../fill-template.ts';
 import { line } from '../shown-text.ts';
 import { httpUrl } from '../url/canonical-url.ts';
 import { accountName } from '../values/handle.ts';
+import { fillTemplate } from '../words.ts';
 
 /**
  * A position in a profile: the record's fields, with the employer's name resolved. The attestation
@@ -117,6 +117,14 @@ export function withoutOthers<Named extends { readonly did?: string }>(
 ): Named[] | undefined {
   const kept = named.filter(({ did = owner }) => did === owner);
   return kept.length > 0 ? kept : undefined;
+}
+
+/**
+ * The name that a person chose; `undefined` for one that looks like a handle, `@victim.example`:
+ * only a checked handle is shown like that (docs/rules.md#people-in-a-record).
+ */
+export function personName(name: string | undefined): string | undefined {
+  return /^[^\p{L}\p{N}@＠﹫]*[@＠﹫]{1,9}[^\s@＠﹫.]*\.[^\s@＠﹫]*(?!\S)/u.test(name ?? '') ? undefined : name;
 }
 
 /** The path of people's pages below an AppView's address. */

@@ -3,7 +3,6 @@ import { fields, flag, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 import { OWN_PROFILE_VIEW } from '../values/nsid.ts';
 import { agentRef, withAgent } from './organisation.ts';
-import { personName } from './person-name.ts';
 import type {
   ProfileCoSpeaker,
   ProfileEducation,
@@ -14,7 +13,7 @@ import type {
   ProfileSkill,
   ProfileView,
 } from './profile-view.ts';
-import { partialDate, toEndDate } from './profile-view.ts';
+import { partialDate, personName, toEndDate } from './profile-view.ts';
 import { once } from './said-once.ts';
 
 // This file is in the script tag: every byte counts.

@@ -1,4 +1,4 @@
-import { wordsLanguage } from '../../core/words-language.ts';
+import { wordsLanguage } from '../../core/words.ts';
 import { languageOf } from '../text/language-of.ts';
 import { LANGUAGES } from '../text/language-parts.ts';
 import type { CardMessages, Messages, ProfileMessages } from '../text/message-set.ts';

@@ -1,7 +1,7 @@
-import { fillTemplate } from '../../core/fill-template.ts';
 import { organisation } from '../../core/profile/organisation.ts';
 import type { ProfileEntry, ProfileInvestment } from '../../core/profile/profile-view.ts';
 import type { ShownProfile } from '../../core/profile/shown-profile.ts';
+import { fillTemplate } from '../../core/words.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { cachedFormat, listFormat } from '../text/format.ts';
 import type { ProfileOptions } from './pro-profile.template.ts';

@@ -1,5 +1,4 @@
 import { rgbText } from '../../core/color/rgb.ts';
-import { fillTemplate } from '../../core/fill-template.ts';
 import {
   type NamedOrganisation,
   type OrganisationNamesOptions,
@@ -14,6 +13,7 @@ import {
   type TodayOptions,
   topSkills,
 } from '../../core/profile/summarize-profile.ts';
+import { fillTemplate } from '../../core/words.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { type BrokenPictures, pictureTemplate, type TitleOptions, titleTemplate } from '../template/pieces.template.ts';
 import { scriptLanguage } from '../text/language-of.ts';

@@ -1,5 +1,5 @@
 import { isInCalendar } from '../../core/profile/profile-view.ts';
-import { showsSomething } from '../../core/shows-something.ts';
+import { showsSomething } from '../../core/shown-text.ts';
 import { FURTHER_FIELDS, OWN_RULES, type OwnRule } from './own-rules.ts';
 import { Checker, limit, parseBlobRef, type Reader, type SchemaParts, UNREADABLE } from './value-reader.ts';
 

@@ -1,7 +1,7 @@
 import type { BaseSchema, InferOutput } from '@atcute/lexicons/validations';
 import { agentRef, withAgent } from '../../core/profile/organisation.ts';
 import { fields, link } from '../../core/read-fields.ts';
-import { seen } from '../../core/shows-something.ts';
+import { seen } from '../../core/shown-text.ts';
 import { addressProblem } from '../check-record.ts';
 import { selfLabels } from '../self-labels.ts';
 import { compileReader } from './compile-reader.ts';

@@ -1,6 +1,5 @@
 import type { CardCta } from '../../core/card/card-action.ts';
-import { cardRecords } from '../../core/card/card-records.ts';
-import { type CardView, parseCardView } from '../../core/card/card-view.ts';
+import { type CardView, cardRecords, parseCardView } from '../../core/card/card-view.ts';
 import { address } from '../../core/read-fields.ts';
 import { cardPaint, needsMover, sourcePalette } from '../../elements/pub-card/card-paint.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from '../../elements/pub-card/pub-card.template.ts';

@@ -7,8 +7,8 @@ import {
   cardDomain,
   platformWords,
 } from '../../../src/core/card/card-action.ts';
-import { fillTemplate } from '../../../src/core/fill-template.ts';
 import { cardAction } from '../../../src/core/index.ts';
+import { fillTemplate } from '../../../src/core/words.ts';
 
 const on = (uri: string) => ({ uri: 'https://x.com/post', source: { uri, title: 'Site' } });
 

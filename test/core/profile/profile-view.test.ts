@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import { type ProfileEntry, type ProfileView, parseProfileView } from '../../../src/core/index.ts';
+import { personName } from '../../../src/core/profile/profile-view.ts';
 import { toShownProfile } from '../../../src/core/profile/shown-profile.ts';
 import { LIMITS } from '../../../src/core/read-fields.ts';
 import type { IdSifaGetProfileView } from '../../../src/lexicon/generated/index.ts';
@@ -148,4 +149,23 @@ describe('whatever stands where', () => {
       }),
     );
   });
+});
+
+it.each<[name: string | undefined, is: boolean, note: string]>([
+  ['@victim.example', false, 'a handle'],
+  ['@victim.example ✔', false, 'with a mark behind it'],
+  [' \u200b\u2060@victim.example', false, 'behind signs that nobody sees'],
+  ['✔ @victim.example', false, 'behind a mark'],
+  ['@@victim.example', false, 'twice'],
+  ['＠victim.example', false, 'with the sign of East Asia'],
+  ['@日記.example', false, 'in another script'],
+  [undefined, false, 'none at all'],
+  ['Ada', true, 'a name'],
+  ['@ada', true, 'no handle of this network'],
+  ['@ada@social.example', true, 'a handle of another network'],
+  ['ada@example.com', true, 'an address for mail'],
+  ['victim.example', true, 'a brand that is called like its site'],
+  ['Ada (@ada.example)', true, 'a name that says more'],
+])('%j is a name: %s (%s)', (name, is) => {
+  expect(personName(name)).toBe(is ? name : undefined);
 });

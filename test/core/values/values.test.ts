@@ -5,7 +5,7 @@ import { didOfAccount, didsIn, isAtprotoDid, isDid } from '../../../src/core/val
 import { accountName, isHandle, toHandle } from '../../../src/core/values/handle.ts';
 import { isNsid } from '../../../src/core/values/nsid.ts';
 import { isRecordKey } from '../../../src/core/values/record-key.ts';
-import { isTid } from '../../../src/core/values/tid.ts';
+import { isTid, lastTidOf, tidTime } from '../../../src/core/values/tid.ts';
 
 interface Kind {
   readonly kind: string;
@@ -124,3 +124,12 @@ it('a handle is compared in lower case, and `handle.invalid` is none: the DID st
   expect(accountName({ did: 'did:plc:abc', handle: 'alice.example' })).toBe('alice.example');
   expect(accountName({ did: 'did:plc:abc', handle: 'handle.invalid' })).toBe('did:plc:abc');
 });
+
+it.each([0, 1, 31, 32, 1_700_000_000_000_000, Date.UTC(2026, 10, 22) * 1000])(
+  'the last one of microsecond %i is a TID of that time',
+  (time) => {
+    expect(isTid(lastTidOf(time))).toBe(true);
+    expect(tidTime(lastTidOf(time))).toBe(time);
+    expect(lastTidOf(time) < lastTidOf(time + 1)).toBe(true);
+  },
+);

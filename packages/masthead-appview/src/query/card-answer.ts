@@ -1,9 +1,8 @@
 import type { CardProfile, CardView, RecordRef } from 'masthead/core';
 import { assembleCardView } from 'masthead/internal/atproto/view/assemble-card-view';
 import type { BlobUrl } from 'masthead/internal/atproto/view/blob-url';
-import { personName } from 'masthead/internal/core/profile/person-name';
-import { profilePage } from 'masthead/internal/core/profile/profile-view';
-import { seen } from 'masthead/internal/core/shows-something';
+import { personName, profilePage } from 'masthead/internal/core/profile/profile-view';
+import { seen } from 'masthead/internal/core/shown-text';
 import { INVALID_HANDLE } from 'masthead/internal/core/values/handle';
 import { OWN_CARD_VIEW } from 'masthead/internal/core/values/nsid';
 import { isHidden, parseActorProfile, parseDocument } from 'masthead/lexicon';

@@ -3,7 +3,7 @@ import { BusyError, type InTurn, inTurn } from 'masthead/internal/atproto/node/g
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { ClientError } from 'masthead/internal/atproto/request/client-config';
 import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/assemble-profile-view';
-import { cardRecords } from 'masthead/internal/core/card/card-records';
+import { cardRecords } from 'masthead/internal/core/card/card-view';
 import type { AtUriParts } from 'masthead/internal/core/values/at-uri';
 import type { Did } from 'masthead/internal/core/values/did';
 import type { Handle } from 'masthead/internal/core/values/handle';

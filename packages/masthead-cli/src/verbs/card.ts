@@ -2,7 +2,7 @@ import { Option } from '@commander-js/extra-typings';
 import { fetchCard } from 'masthead/client';
 import { type CardView, canonicalizeUrl, cardAction } from 'masthead/core';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
-import { cardRecords } from 'masthead/internal/core/card/card-records';
+import { cardRecords } from 'masthead/internal/core/card/card-view';
 import { nodeNetwork, readAppView, readServer } from '../flags/network.ts';
 import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../process/usage-error.ts';

@@ -1,5 +1,5 @@
 import { type CardView, canonicalizeUrl, type ShownProfile } from 'masthead/core';
-import { cardRecords } from 'masthead/internal/core/card/card-records';
+import { cardRecords } from 'masthead/internal/core/card/card-view';
 import { profilePage } from 'masthead/internal/core/profile/profile-view';
 import { writeElement } from 'masthead/internal/render/html/element-html';
 import { cardFrameSize, frameScheme, profileFrameSize, writeFrame } from 'masthead/internal/render/html/frame';

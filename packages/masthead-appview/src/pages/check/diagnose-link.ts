@@ -1,4 +1,4 @@
-import { cardRecords } from 'masthead/internal/core/card/card-records';
+import { cardRecords } from 'masthead/internal/core/card/card-view';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { type Diagnosis, diagnose } from 'masthead-doctor';

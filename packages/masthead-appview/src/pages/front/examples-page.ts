@@ -1,4 +1,4 @@
-import { cardRecords } from 'masthead/internal/core/card/card-records';
+import { cardRecords } from 'masthead/internal/core/card/card-view';
 import { profilePage } from 'masthead/internal/core/profile/profile-view';
 import { storedDid } from 'masthead/internal/core/values/did';
 import { writeElement } from 'masthead/internal/render/html/element-html';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsLanguage } from '../../src/core/words-language.ts';
+import { wordsLanguage } from '../../src/core/words.ts';
 
 it.each([
   ['de', 'de', 'a language'],

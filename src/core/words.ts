@@ -12,3 +12,8 @@ export function wordsLanguage(lang: string): string {
   const { language, script } = new Intl.Locale(lang).maximize();
   return (new Intl.Locale(language).maximize().script === script ? language : `${language}-${script}`).toLowerCase();
 }
+
+/** Replaces each `{name}` in a text by its value, or by nothing when it has no value. */
+export function fillTemplate(text: string, values: Readonly<Record<string, string | undefined>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}
