@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PdsReader } from '../atproto/node/repository/pds-reader.ts';
 import { RepositoryError } from '../atproto/repository/repository-error.ts';
 import { imageFacts } from '../check/check-icon.ts';
-import { fields } from '../core/read-fields.ts';
+import { valueAt } from '../core/read-fields.ts';
 import { type RecordUri, readRecordUri } from '../core/values/at-uri.ts';
 import { ACTOR_PROFILE } from '../core/values/nsid.ts';
 import { parseBlobRef } from '../lexicon/read/value-reader.ts';
@@ -71,7 +71,7 @@ export function findPicture(source: PictureSource, readers: PictureReaders): Pro
 
 async function profilePicture(which: 'avatar' | 'banner', own: PdsReader): Promise<FoundPicture> {
   const profile = await own.record(ACTOR_PROFILE, 'self');
-  const blob = toIconBlob(fields(profile?.value)[which]);
+  const blob = toIconBlob(valueAt(profile?.value, which));
   const what = `The ${which}`;
   const bytes = blob && (await bytesOf(blob.ref.$link, own, what));
   if (blob && bytes) return { blob, bytes, what };
@@ -83,7 +83,7 @@ async function postPicture(post: string, { own, other }: PictureReaders): Promis
   const reader = named.authority === own.did ? own : await other(named.authority);
   const record = await reader.record(POST, named.rkey);
   if (!record) throw new RepositoryError('not-found', `There is no post ${named.uri}; check whether it was deleted.`);
-  const blob = pictureOf(fields(record.value).embed);
+  const blob = pictureOf(record.value);
   const what = "The post's picture";
   const bytes = blob && (await bytesOf(blob.ref.$link, reader, what));
   if (!blob || !bytes) {
@@ -95,12 +95,10 @@ async function postPicture(post: string, { own, other }: PictureReaders): Promis
   return { blob: reader.did === own.did ? blob : null, bytes, what };
 }
 
-/** The first picture of an embed, or its link's; also of an embed beside a quoted post. */
-function pictureOf(embed: unknown): IconBlob | null {
-  const { media = embed } = fields(embed);
-  const { images, external } = fields(media);
-  const [first] = Array.isArray(images) ? images : [];
-  return toIconBlob(fields(first).image) ?? toIconBlob(fields(external).thumb);
+/** The first picture of a post's embed, or its link's; also of an embed beside a quoted post. */
+function pictureOf(post: unknown): IconBlob | null {
+  const media = valueAt(post, 'embed.media') ?? valueAt(post, 'embed');
+  return toIconBlob(valueAt(media, 'images.0.image')) ?? toIconBlob(valueAt(media, 'external.thumb'));
 }
 
 async function blobPicture(cid: string, own: PdsReader): Promise<FoundPicture> {

@@ -6,10 +6,10 @@ import { checkCard } from '../check/check-card.ts';
 import { checkIcon, type IconCheck } from '../check/check-icon.ts';
 import type { CheckedRecord } from '../check/checked-records.ts';
 import type { ThemeColors } from '../core/color/rgb.ts';
-import { canonicalizeUrl } from '../core/url/canonical-url.ts';
 import { accountName } from '../core/values/handle.ts';
 import { PUBLICATION } from '../core/values/nsid.ts';
 import { isTid } from '../core/values/tid.ts';
+import { writtenPublication } from '../lexicon/read/written-record.ts';
 import { type PictureOptions, placeStays, UNREADABLE, withoutCameraNotes } from './picture/without-camera-notes.ts';
 import type { IconBlob } from './picture-source.ts';
 import { findPicture, type PictureReaders, type PictureSource } from './picture-source.ts';
@@ -74,12 +74,15 @@ export class Publisher extends PublicationRepository {
     if (rkey !== undefined && !isTid(rkey)) {
       throw new RepositoryError('bad-request', `"${rkey}" is not a TID; leave the key out and the PDS makes one.`);
     }
-    const url = canonicalizeUrl(String(whole.url));
+    const { address } = writtenPublication({ record: whole });
     const same = again
       ? undefined
-      : (await this.listPublications()).find((other) => canonicalizeUrl(String(other.record.url)) === url);
+      : (await this.listPublications()).find((other) => writtenPublication(other).address === address);
     if (same) {
-      throw new RepositoryError('exists', `There is a publication for ${url} already, ${same.rkey}; change that one.`);
+      throw new RepositoryError(
+        'exists',
+        `There is a publication for ${address} already, ${same.rkey}; change that one.`,
+      );
     }
     const { uri, cid } = await (rkey === undefined
       ? this.records.create(PUBLICATION, whole)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { shown } from '../../check/findings.ts';
 import { toRgb } from '../../core/color/rgb.ts';
-import { fields } from '../../core/read-fields.ts';
+import { fields, valueAt } from '../../core/read-fields.ts';
 import { toHex } from '../../theme/color.ts';
 import type { RecordJson } from './publication-repository.ts';
 
@@ -47,10 +47,10 @@ export function mustLoseNothing(uri: string, records: ThreeRecords): void {
 }
 
 function said(record: RecordJson, path: string): string {
-  const value = path.split('.').reduce<unknown>((part, key) => fields(part)[key], record);
+  const value = valueAt(record, path);
   if (value === undefined) return 'not there';
   // Two colours may differ only in their transparency.
-  const rgb = 'a' in fields(value) ? null : toRgb(value);
+  const rgb = valueAt(value, 'a') === undefined ? toRgb(value) : null;
   return rgb ? toHex(rgb) : shown(value);
 }
 

@@ -12,6 +12,7 @@ import { accountName } from '../../core/values/handle.ts';
 import { DOCUMENT, PUBLICATION } from '../../core/values/nsid.ts';
 import { isRecordKey } from '../../core/values/record-key.ts';
 import type { Problem } from '../../lexicon/read/value-reader.ts';
+import { writtenPublication } from '../../lexicon/read/written-record.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../picture-source.ts';
 
 /** All documents of an account, and the newest commit before the list was read. */
@@ -172,7 +173,7 @@ export class PublicationRepository {
       throw new RepositoryError('not-found', `There is no publication ${which}; "npx masthead-cli list" shows yours.`);
     }
     const all = await this.listPublications();
-    const fitting = url === null ? all : all.filter(({ record }) => canonicalizeUrl(String(record.url)) === url);
+    const fitting = url === null ? all : all.filter((each) => writtenPublication(each).address === url);
     const [only] = fitting;
     if (only && fitting.length === 1) return only;
     const whose = accountName(this);
@@ -182,7 +183,7 @@ export class PublicationRepository {
         `${whose} has no publication${url === null ? '' : ` for ${which}`} yet; create one with "npx masthead-cli init".`,
       );
     }
-    const keys = fitting.map(({ rkey, record }) => `${rkey} (${String(record.url)})`).join(', ');
+    const keys = fitting.map((each) => `${each.rkey} (${writtenPublication(each).url ?? 'no url'})`).join(', ');
     throw new RepositoryError('bad-request', `${whose} has several publications, so give the key of one: ${keys}.`);
   }
 }

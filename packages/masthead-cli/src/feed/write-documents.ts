@@ -2,7 +2,7 @@ import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { DOCUMENT } from 'masthead/internal/core/values/nsid';
-import type { RecordWriter, RepositoryDocuments, RepositoryWrite, WriteAllowance } from 'masthead/publish';
+import type { RecordJson, RecordWriter, RepositoryDocuments, RepositoryWrite, WriteAllowance } from 'masthead/publish';
 import { firstBatch, MAX_WRITES, POINTS, reconcile } from './next-writes.ts';
 import { type PublicationOf, recordAddress } from './plan/document-address.ts';
 import { type DocumentPlan, type PlannedWrite, type RefusedEntry, refusedEntry } from './plan/document-plan.ts';
@@ -240,7 +240,7 @@ class DocumentWriting {
     const { publications } = this.#options;
     const { documents, commit } = await this.#to.fetchDocuments();
     const byUri = new Map(documents.map((document) => [document.uri, document]));
-    const pageOf = (record: unknown) => recordAddress(record, publications);
+    const pageOf = (record: RecordJson | undefined) => recordAddress(record, publications);
     const holders = new Map(documents.map(({ uri, record }) => [pageOf(record), uri]));
     this.#left = this.#left.flatMap((write) => {
       const page = pageOf(write.after);

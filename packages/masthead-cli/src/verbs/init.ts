@@ -5,6 +5,7 @@ import { SAMPLE_ACCENT } from 'masthead/internal/check/mend-commands';
 import { ofRecord } from 'masthead/internal/check/record-command';
 import { accountName } from 'masthead/internal/core/values/handle';
 import { PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { basicTheme } from 'masthead/internal/lexicon/records/site-records';
 import { prepareChange } from 'masthead/publish';
 import { accountOf, openRepository, writingVerb } from '../flags/account-verbs.ts';
@@ -50,7 +51,8 @@ export default writingVerb('init')
     mustBeSite(url, repository, flags.dev !== undefined);
     const rkey = flags.key === undefined ? undefined : await freeKey(repository, PUBLICATION, flags.key);
     const publications = await repository.listPublications();
-    const same = publications.find((other) => canonicalizeUrl(String(other.record.url)) === canonicalizeUrl(url));
+    const address = canonicalizeUrl(url);
+    const same = publications.find((other) => writtenPublication(other).address === address);
     if (same) {
       throw new RepositoryError(
         'exists',

@@ -1,6 +1,6 @@
-import { text } from 'masthead/internal/core/read-fields';
 import { printable } from 'masthead/internal/core/shown-text';
 import { accountName } from 'masthead/internal/core/values/handle';
+import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { openRepository, readingVerb } from '../flags/account-verbs.ts';
 import { commandName } from '../process/command-name.ts';
 import { gonePublications, goneSentence } from '../publish/deleted-records.ts';
@@ -15,10 +15,9 @@ export default readingVerb('list')
     const gone = gonePublications(repository, all, await repository.listDocuments());
     if (all.length === 0 && gone.length === 0)
       print(`${accountName(repository)} has no publication yet; create one with "${commandName()} init".`);
-    for (const { rkey, record, problems } of all) {
+    for (const { rkey, url, name, problems } of all.map(writtenPublication)) {
       const wrong = problems.length === 0 ? '' : `  (${problems.length} invalid; see "${commandName()} show")`;
-      const [url, name] = [text(record.url) ?? '(no url)', text(record.name) ?? '(no name)'];
-      print(`${printable(rkey)}  ${printable(url)}  ${printable(name)}${wrong}`);
+      print(`${printable(rkey)}  ${printable(url ?? '(no url)')}  ${printable(name ?? '(no name)')}${wrong}`);
     }
     if (gone.length > 0) print(...gone.map(goneSentence));
   });

@@ -1,5 +1,6 @@
 import { Argument } from '@commander-js/extra-typings';
 import { canonicalizeUrl } from 'masthead/core';
+import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { type FieldChange, type PublicationRepository, type StoredPublication, withFields } from 'masthead/publish';
 import { writingVerb } from '../flags/account-verbs.ts';
 import { fieldChanges, SET, SET_JSON, UNSET } from '../flags/fields.ts';
@@ -49,15 +50,16 @@ export default writingVerb('set')
 /** Warnings before the publication moves to another address. */
 async function moveRemarks(
   url: string,
-  { record, uri }: StoredPublication,
+  stored: StoredPublication,
   repository: PublicationRepository,
 ): Promise<Pick<WantedChange, 'findings' | 'notes'>> {
+  const { record, uri, address } = writtenPublication(stored);
   const findings = await siteFindings(repository, { uri, record: { ...record, url } });
   return {
     // A document whose path repeats a part of the new URL loses its card with the move.
     findings: findings.filter(({ field }) => ['url', 'path', 'site'].includes(field)),
     notes:
-      canonicalizeUrl(String(record.url)) === canonicalizeUrl(url)
+      address === canonicalizeUrl(url)
         ? []
         : [
             'Every article of this publication moves with it; links to the old address lose their card.',

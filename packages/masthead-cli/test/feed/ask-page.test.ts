@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writtenPublication } from '../../../../src/lexicon/read/written-record.ts';
 import { askPage, askPages } from '../../src/feed/ask-page.ts';
 import type { DocumentPlan, PlannedWrite } from '../../src/feed/plan/document-plan.ts';
 import { planDocuments } from '../../src/feed/plan/plan-documents.ts';
@@ -243,7 +244,7 @@ describe('a document whose page may have moved', () => {
     const { from = '/old/a', leads, there = ['/new/a'], entries = [to('/new/a')], beforeDeploy, paths, says } = row;
     const record = { $type: 'site.standard.document', site: SITE_URI, path: from, ...ENTRY };
     const old = { uri: SITE_URI.replace('publication', 'document'), cid: 'bafyold', record };
-    const publication = { uri: SITE_URI, record: { url: SITE, name: 'A' } };
+    const publication = writtenPublication({ uri: SITE_URI, record: { url: SITE, name: 'A' } });
     const { get } = site((url) => {
       const { pathname } = new URL(url);
       if (pathname === from && leads !== undefined) return { at: SITE + leads };

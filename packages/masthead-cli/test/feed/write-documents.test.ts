@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RepositoryError } from '../../../../src/atproto/repository/repository-error.ts';
+import { writtenPublication } from '../../../../src/lexicon/read/written-record.ts';
 import type { RecordJson } from '../../../../src/publish/record/publication-repository.ts';
 import type { RepositoryWrite, WriteAllowance } from '../../../../src/publish/record/record-writer.ts';
 import { DIRTY } from '../../../../test/publish/picture/picture-bytes.ts';
@@ -7,10 +8,10 @@ import { planDocuments } from '../../src/feed/plan/plan-documents.ts';
 import { type DocumentRepository, type WriteOptions, writeDocuments } from '../../src/feed/write-documents.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
-const publication = {
+const publication = writtenPublication({
   uri: `at://${DID}/site.standard.publication/3aaaaaaaaaa2a`,
   record: { url: 'https://alice.example' },
-};
+});
 
 /** A repository in memory, with a PDS's rules: a swap fails against an old commit, a create where a record is. */
 class Repository implements DocumentRepository {

@@ -1,15 +1,19 @@
-import { canonicalizeUrl } from 'masthead/core';
-import { addressOf } from 'masthead/internal/core/match/record-address';
-import { fields, text } from 'masthead/internal/core/read-fields';
+import {
+  addressOf,
+  canonicalAddress,
+  type RecordPair,
+  type WrittenPublication,
+} from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { authorityOf, parseAtUri } from 'masthead/internal/core/values/at-uri';
 import { PUBLICATION } from 'masthead/internal/core/values/nsid';
-import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/read/written-record';
+import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
+import type { RecordJson } from 'masthead/publish';
 
-/** A publication as its documents name it. */
-export interface PublicationOf {
+/** A publication as its documents name it, read by `writtenPublication`. */
+export interface PublicationOf extends WrittenPublication {
   readonly uri: string;
-  readonly record: Readonly<Record<string, unknown>>;
+  readonly record: RecordJson;
 }
 
 /**
@@ -18,25 +22,34 @@ export interface PublicationOf {
  * @param publications the account's own
  * @returns `undefined` when it has none, or belongs to another publication
  */
-export function recordAddress(record: unknown, publications: readonly PublicationOf[]): CanonicalUrl | undefined {
-  return canonicalizeUrl(pageAddress(record, publications) ?? '') ?? undefined;
+export function recordAddress(
+  record: RecordJson | undefined,
+  publications: readonly PublicationOf[],
+): CanonicalUrl | undefined {
+  return canonicalAddress(pairOf(record, publications)) ?? undefined;
 }
 
 /**
  * The same address as the record spells it: with its slash at the end, without which a site may
  * have no page.
  */
-export function pageAddress(record: unknown, publications: readonly PublicationOf[]): string | undefined {
-  const publication = publicationOf(record, publications);
+export function pageAddress(
+  record: RecordJson | undefined,
+  publications: readonly PublicationOf[],
+): string | undefined {
+  return addressOf(pairOf(record, publications)) ?? undefined;
+}
+
+function pairOf(record: RecordJson | undefined, publications: readonly PublicationOf[]): RecordPair {
   const document = writtenDocument({ record });
-  return addressOf({ document, publication: publication && writtenPublication(publication) }) ?? undefined;
+  return { document, publication: publications.find(({ uri }) => uri === document.site) };
 }
 
 /**
  * The one of these publications to which a document belongs; `undefined` when it belongs to none.
  */
-export function publicationOf(record: unknown, publications: readonly PublicationOf[]): PublicationOf | undefined {
-  const { site } = fields(record);
+export function publicationOf(record: RecordJson, publications: readonly PublicationOf[]): PublicationOf | undefined {
+  const { site } = writtenDocument({ record });
   return publications.find(({ uri }) => uri === site);
 }
 
@@ -46,8 +59,12 @@ export function publicationOf(record: unknown, publications: readonly Publicatio
  *
  * @param publications all of the account
  */
-export function goneSite(record: unknown, did: string, publications: readonly PublicationOf[]): string | undefined {
-  const site = text(fields(record).site);
+export function goneSite(
+  record: RecordJson,
+  did: string,
+  publications: readonly Pick<PublicationOf, 'uri'>[],
+): string | undefined {
+  const { site } = writtenDocument({ record });
   const named = site === undefined ? null : parseAtUri(site);
   const isOwn = named?.authority === did && named.collection === PUBLICATION;
   return isOwn && !publications.some(({ uri }) => uri === site) ? site : undefined;
@@ -60,8 +77,8 @@ export function goneSite(record: unknown, did: string, publications: readonly Pu
  * @param publications all of the account
  */
 export function addressIn(
-  { uri }: PublicationOf,
-  record: Readonly<Record<string, unknown>>,
+  { uri }: Pick<PublicationOf, 'uri'>,
+  record: RecordJson,
   publications: readonly PublicationOf[],
 ): CanonicalUrl | undefined {
   if (goneSite(record, authorityOf(uri), publications) === undefined) return undefined;

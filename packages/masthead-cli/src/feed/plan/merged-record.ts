@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkCard, type Finding } from 'masthead/check';
-import { fields, text } from 'masthead/internal/core/read-fields';
+import { text } from 'masthead/internal/core/read-fields';
 import { DOCUMENT } from 'masthead/internal/core/values/nsid';
+import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import type { RecordJson } from 'masthead/publish';
 import { type PublicationOf, publicationOf } from './document-address.ts';
 import type { DocumentEntry } from './document-plan.ts';
@@ -28,12 +29,13 @@ export function mergedRecord(
   const { title, description, tags, textContent } = entry;
   const start = before ?? { $type: DOCUMENT, site: place.site, path: place.path };
   const publishedAt = entry.publishedAt ?? (start.publishedAt === undefined ? entry.updatedAt : undefined);
-  const first = publishedAt ?? text(start.publishedAt);
+  const written = writtenDocument({ record: start });
+  const first = publishedAt ?? written.publishedAt;
   const isLater = entry.updatedAt !== undefined && Date.parse(entry.updatedAt) > Date.parse(first ?? '');
   const said = {
     title,
-    publishedAt: publishedAt && sameMoment(publishedAt, start.publishedAt),
-    updatedAt: isLater && entry.updatedAt ? sameMoment(entry.updatedAt, start.updatedAt) : undefined,
+    publishedAt: publishedAt && sameMoment(publishedAt, written.publishedAt),
+    updatedAt: isLater && entry.updatedAt ? sameMoment(entry.updatedAt, text(start.updatedAt)) : undefined,
     description,
     tags: tags?.length === 0 ? null : tags,
     textContent,
@@ -42,7 +44,9 @@ export function mergedRecord(
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, start[name]),
   );
   // The picture is requested only where the record has no cover yet.
-  const isNew = entry.cover !== undefined && Object.keys(fields(start.coverImage)).length === 0;
+  const { coverImage = null } = start;
+  const hasCover = typeof coverImage === 'object' && coverImage !== null && Object.keys(coverImage).length > 0;
+  const isNew = entry.cover !== undefined && !hasCover;
   // Site generators stamp every entry at every build: a new stamp alone is no change.
   if (before && !isNew && changes.every(([name]) => name === 'updatedAt')) return { record: before };
   const record = Object.fromEntries(
@@ -57,7 +61,8 @@ export function mergedRecord(
  */
 export function isSameArticle({ title, publishedAt }: DocumentEntry, record: RecordJson): boolean {
   const moment = publishedAt === undefined ? Number.NaN : Date.parse(publishedAt);
-  return (title !== undefined && title === record.title) || moment === Date.parse(text(record.publishedAt) ?? '');
+  const written = writtenDocument({ record });
+  return (title !== undefined && title === written.title) || moment === Date.parse(written.publishedAt ?? '');
 }
 
 /** Whether the records are equal; the order of their fields does not count. */
@@ -65,9 +70,8 @@ export function isSameRecord(one: RecordJson, other: RecordJson): boolean {
   return isDeepStrictEqual(one, other);
 }
 
-function sameMoment(said: string, written: unknown): string {
-  const stands = text(written);
-  return stands !== undefined && Date.parse(stands) === Date.parse(said) ? stands : said;
+function sameMoment(said: string, written: string | undefined): string {
+  return written !== undefined && Date.parse(written) === Date.parse(said) ? written : said;
 }
 
 /** Findings that are only hints while no link is checked, but make a new record useless. */

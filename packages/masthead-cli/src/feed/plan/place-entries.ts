@@ -40,7 +40,7 @@ export function placeEntries(options: PlanOptions, isKnown: (address: CanonicalU
   const hidden: RefusedEntry[] = [];
   const byPage = new Map<CanonicalUrl, PlacedEntry[]>();
   for (const entry of entries) {
-    const place = entry.problem ?? placeOf(entry.url, String(publication.record.url));
+    const place = entry.problem ?? placeOf(entry.url, publication.url ?? '(no url)');
     if (place === 'home') hidden.push({ source: entry.source, reason: HIDDEN.home });
     else if ('why' in place) refused.push(refusedEntry(entry.source, place));
     else if (isWanted(place.path, options)) {

@@ -3,6 +3,7 @@ import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newe
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { atUri, keyOf, parseAtUri } from 'masthead/internal/core/values/at-uri';
 import { DOCUMENT } from 'masthead/internal/core/values/nsid';
+import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import type { RecordJson } from 'masthead/publish';
 import { addressIn, pageAddress, recordAddress } from './document-address.ts';
 import { documentKey } from './document-key.ts';
@@ -100,7 +101,7 @@ function decide(
   const own = held.own.get(address);
   const orphan = own ? undefined : held.orphans.get(address);
   if (orphan && !isSameArticle(entry, orphan.record))
-    return { why: 'page-of-deleted-publication', address, uri: orphan.uri, site: String(orphan.record.site) };
+    return { why: 'page-of-deleted-publication', address, uri: orphan.uri, site: writtenDocument(orphan).site ?? '' };
   const document = own ?? orphan;
   const before = document?.record;
   const { record, cover } = mergedRecord(entry, { site: publication.uri, path }, before);
@@ -140,7 +141,7 @@ type AtAddress = readonly [address: CanonicalUrl, document: FoundRecord];
  * entry: it is the entry's identifier in the feed, or the address of the same article.
  */
 function withMoves(creations: readonly Creation[], own: ByAddress, options: PlanOptions): readonly Creation[] {
-  const site = String(options.publication.record.url);
+  const { url: site = '' } = options.publication;
   const taken = new Set(options.entries.map(({ url }) => (url === undefined ? null : canonicalizeUrl(url))));
   const idOf = ({ entry: { id } }: Creation) => (id === undefined ? undefined : placeBelow(id, site)?.address);
   const named = new Map<Creation, AtAddress>();

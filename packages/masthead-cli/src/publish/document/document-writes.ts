@@ -5,15 +5,15 @@ import { accountName } from 'masthead/internal/core/values/handle';
 import { DOCUMENT } from 'masthead/internal/core/values/nsid';
 import { isRecordKey } from 'masthead/internal/core/values/record-key';
 import { tidTime } from 'masthead/internal/core/values/tid';
+import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import {
   type FieldChange,
   type PublicationRepository,
   type RecordJson,
   type RepositoryDocuments,
-  type StoredPublication,
   withFields,
 } from 'masthead/publish';
-import { addressIn, recordAddress } from '../../feed/plan/document-address.ts';
+import { addressIn, type PublicationOf, recordAddress } from '../../feed/plan/document-address.ts';
 import { documentKey } from '../../feed/plan/document-key.ts';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
 import { readDate } from '../../feed/read-date.ts';
@@ -32,7 +32,7 @@ export type FoundDocument = RepositoryDocuments['documents'][number];
  */
 export async function findDocument(
   repository: PublicationRepository,
-  publications: readonly StoredPublication[],
+  publications: readonly PublicationOf[],
   which: string,
 ): Promise<FoundDocument> {
   const address = canonicalizeUrl(which);
@@ -90,7 +90,7 @@ export interface DocumentWriteOptions {
  */
 export async function changeOf(
   repository: PublicationRepository,
-  publications: readonly StoredPublication[],
+  publications: readonly PublicationOf[],
   { uri, cid, record }: FoundDocument,
   changes: readonly FieldChange[],
 ): Promise<PlannedWrite> {
@@ -125,8 +125,8 @@ export function deletionOf({ uri, cid, record }: FoundDocument): PlannedWrite {
  */
 export async function creationOf(
   repository: PublicationRepository,
-  publication: StoredPublication,
-  publications: readonly StoredPublication[],
+  publication: Pick<PublicationOf, 'uri'>,
+  publications: readonly PublicationOf[],
   { key, title, path, date, timeZone = 'UTC' }: DocumentWriteOptions,
   changes: readonly FieldChange[],
 ): Promise<PlannedWrite> {
@@ -152,7 +152,7 @@ export async function creationOf(
     ({ record }) => address !== undefined && addressIn(publication, record, publications) === address,
   );
   if (orphan) {
-    const site = String(orphan.record.site);
+    const { site = '' } = writtenDocument(orphan);
     throw new RepositoryError(
       'exists',
       `${orphan.uri} has this path, and its publication ${site} was deleted: create it again with "npx masthead-cli init --key ${keyOf(site)}", or move the document to this publication with "npx masthead-cli document ${orphan.uri} --set site=${publication.uri}".`,
@@ -180,7 +180,7 @@ function momentOf(key: string | undefined): string {
 function documentAt(
   address: string | undefined,
   documents: readonly FoundDocument[],
-  publications: readonly StoredPublication[],
+  publications: readonly PublicationOf[],
 ): FoundDocument | undefined {
   return documents.find(({ record }) => address !== undefined && recordAddress(record, publications) === address);
 }

@@ -2,10 +2,11 @@ import type { ClientConfig } from 'masthead/client';
 import { canonicalizeUrl, type RecordRef } from 'masthead/core';
 import { readerFor, resolveAccount } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { fields, text } from 'masthead/internal/core/read-fields';
+import { text, valueAt } from 'masthead/internal/core/read-fields';
+import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { POST, readPostUri } from 'masthead/internal/publish/picture-source';
-import type { FieldChange, StoredPublication } from 'masthead/publish';
-import { pageAddress, recordAddress } from '../../feed/plan/document-address.ts';
+import type { FieldChange, RecordJson } from 'masthead/publish';
+import { type PublicationOf, pageAddress, recordAddress } from '../../feed/plan/document-address.ts';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
 import { openRepository, type RecordFlags } from '../../flags/account-verbs.ts';
 import { type FieldFlags, fieldChanges } from '../../flags/fields.ts';
@@ -45,7 +46,7 @@ export async function editDocument(which: string | undefined, flags: EditFlags):
   const isReading = which !== undefined && !flags.delete && !isChange;
   if (!isReading) mustBeAbleToAgree(flags);
   const repository = await openRepository(flags);
-  const publications = await repository.listPublications();
+  const publications = (await repository.listPublications()).map(writtenPublication);
   const post = flags.post === undefined ? undefined : await fetchNamedPost(nodeNetwork(flags), flags.post);
   const changes = post ? changesWith(post, flags) : given;
   const propose = async (write: PlannedWrite) => {
@@ -87,8 +88,7 @@ async function fetchNamedPost(config: ClientConfig, uri: string): Promise<NamedP
   const post = await readerFor(account, config).record(POST, rkey);
   if (post?.cid === undefined) throw new RepositoryError('not-found', `There is no post ${uri}; check the at-uri.`);
   // A card beside a quoted post is in `media`.
-  const { media, external } = fields(fields(post.value).embed);
-  const { uri: link } = fields(external ?? fields(media).external);
+  const link = valueAt(post.value, 'embed.external.uri') ?? valueAt(post.value, 'embed.media.external.uri');
   return { ref: { uri: post.uri, cid: post.cid }, link: text(link) };
 }
 
@@ -100,7 +100,11 @@ function changesWith({ ref }: NamedPost, { setJson = [], ...flags }: EditFlags):
   return fieldChanges({ ...flags, setJson: [...setJson, { path: ['bskyPostRef'], value: { ...ref } }] });
 }
 
-function notesOf(post: NamedPost | undefined, after: unknown, publications: readonly StoredPublication[]): string[] {
+function notesOf(
+  post: NamedPost | undefined,
+  after: RecordJson | undefined,
+  publications: readonly PublicationOf[],
+): string[] {
   const shared = post?.link === undefined ? null : canonicalizeUrl(post.link);
   if (!post || shared === recordAddress(after, publications)) return [];
   return [

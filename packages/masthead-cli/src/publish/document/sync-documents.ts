@@ -1,9 +1,10 @@
 import { createGuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { text } from 'masthead/internal/core/read-fields';
 import { accountName } from 'masthead/internal/core/values/handle';
-import type { PublicationRepository, Publisher, RepositoryDocuments, StoredPublication } from 'masthead/publish';
+import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
+import type { PublicationRepository, Publisher, RepositoryDocuments } from 'masthead/publish';
 import { askPages, pageFetch } from '../../feed/ask-page.ts';
+import type { PublicationOf } from '../../feed/plan/document-address.ts';
 import type { DocumentEntry, DocumentPlan } from '../../feed/plan/document-plan.ts';
 import { planDocuments } from '../../feed/plan/plan-documents.ts';
 import { readFeed } from '../../feed/read-feed.ts';
@@ -33,8 +34,8 @@ const MINUTE = 60_000;
 interface Planned {
   readonly entries: readonly DocumentEntry[];
   readonly plan: DocumentPlan;
-  readonly stored: StoredPublication;
-  readonly publications: readonly StoredPublication[];
+  readonly stored: PublicationOf;
+  readonly publications: readonly PublicationOf[];
   readonly held: RepositoryDocuments;
 }
 
@@ -64,11 +65,10 @@ export async function syncDocuments(from: string, flags: SyncFlags): Promise<voi
 }
 
 async function planFrom(from: string, repository: PublicationRepository, flags: SyncFlags): Promise<Planned> {
-  const stored = await findPublication(repository, flags.publication);
-  const publications = await repository.listPublications();
+  const stored = writtenPublication(await findPublication(repository, flags.publication));
+  const publications = (await repository.listPublications()).map(writtenPublication);
   const held = await repository.fetchDocuments();
-  const site = text(stored.record.url);
-  const entries = await readFeed(from, { timeZone: flags.timeZone, site, open: flags.dev !== undefined });
+  const entries = await readFeed(from, { timeZone: flags.timeZone, site: stored.url, open: flags.dev !== undefined });
   const plan = planDocuments({
     publication: stored,
     others: publications.filter(({ uri }) => uri !== stored.uri),

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import type { StoredPublication } from 'masthead/publish';
 import { askPage, NO_INDEX, pageFetch } from '../../feed/ask-page.ts';
+import type { PublicationOf } from '../../feed/plan/document-address.ts';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
 import { newFindings } from '../../feed/plan/merged-record.ts';
 import { refusalSentence } from '../../feed/plan/refusals.ts';
@@ -17,7 +17,7 @@ import { shortDifferences } from './plan-lines.ts';
 
 /** One write, with the input for judging and showing it. */
 export interface ProposedDocument {
-  readonly publications: readonly StoredPublication[];
+  readonly publications: readonly PublicationOf[];
   readonly write: PlannedWrite;
   /** The page that must exist; absent where nothing depends on it. */
   readonly page?: string | undefined;
@@ -62,11 +62,7 @@ export async function writeDocument(
   else print(`${action === 'delete' ? 'Deleted' : 'Written'}: ${uri}`);
 }
 
-async function send(
-  flags: RecordFlags,
-  write: PlannedWrite,
-  publications: readonly StoredPublication[],
-): Promise<void> {
+async function send(flags: RecordFlags, write: PlannedWrite, publications: readonly PublicationOf[]): Promise<void> {
   const { refused } = await signedIn(flags, async (publisher, signal) => {
     const { stopped, ...written } = await writeDocuments(publisher, { writes: [write] }, { publications, signal });
     if (stopped !== 'signal') {

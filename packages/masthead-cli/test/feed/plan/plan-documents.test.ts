@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FoundRecord } from '../../../../../src/atproto/node/repository/newest-records.ts';
+import { writtenPublication } from '../../../../../src/lexicon/read/written-record.ts';
 import { documentKey } from '../../../src/feed/plan/document-key.ts';
 import type { DocumentEntry, PlanOptions } from '../../../src/feed/plan/document-plan.ts';
 import { planDocuments } from '../../../src/feed/plan/plan-documents.ts';
@@ -8,7 +9,7 @@ import { applyPlan } from '../apply-plan.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const SITE = `at://${DID}/site.standard.publication/3aaaaaaaaaa2a`;
-const publication = { uri: SITE, record: { url: 'https://alice.example/blog', name: 'Alice' } };
+const publication = writtenPublication({ uri: SITE, record: { url: 'https://alice.example/blog', name: 'Alice' } });
 const NOW = Date.parse('2026-11-01T00:00:00Z');
 
 function plan(
@@ -213,7 +214,7 @@ describe('a document whose publication is gone', () => {
 
   it('is left alone where the page has a document, or the publication is there after all', () => {
     expect(plan([ENTRY], [held({}), orphan], whole)).toMatchObject({ writes: [], unchanged: 1 });
-    const others = [{ uri: GONE, record: { url: 'https://b.example' } }];
+    const others = [writtenPublication({ uri: GONE, record: { url: 'https://b.example' } })];
     expect(plan([ENTRY], [orphan], { others }).writes.map(({ action }) => action)).toEqual(['create']);
   });
 
@@ -268,7 +269,7 @@ describe('refuses an entry, and no other', () => {
   });
 
   it('whose page has a document of another publication', () => {
-    const site = { uri: SITE.replace('3aaa', '3bbb'), record: { url: 'https://alice.example' } };
+    const site = writtenPublication({ uri: SITE.replace('3aaa', '3bbb'), record: { url: 'https://alice.example' } });
     const theirs = held({ site: site.uri, path: '/blog/a/' });
     const { writes, refused } = plan([ENTRY, { ...ENTRY, url: at('/b') }], [theirs], { others: [site] });
     expect(writes.map(({ source }) => source)).toEqual(['1']);
