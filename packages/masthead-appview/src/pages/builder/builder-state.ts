@@ -49,7 +49,6 @@ interface Diagnosing extends Words {
 /** A request for the card or the profile, and what is asked for next without an answer. */
 interface Looking extends Words {
   readonly kind: 'looking';
-  readonly subject: Exclude<Subject, { kind: 'problem' }>;
   readonly wanted: Wanted;
   readonly next: readonly Wanted[];
 }
@@ -122,11 +121,11 @@ function beginAsking({ asked, server, stage }: BuilderState): Stage {
   const subject = readSubject(asked.pasted, server.publicUrl);
   if (subject.kind === 'problem') return { kind: 'refused', problem: subject.advice };
   const [wanted, ...next] = requestsFor(subject);
-  return { kind: 'looking', subject, wanted, next, says: 'Looking…' };
+  return { kind: 'looking', wanted, next, says: 'Looking…' };
 }
 
 /** What is asked for, each without an answer to the one before. */
-function requestsFor(subject: Looking['subject']): readonly [Wanted, ...Wanted[]] {
+function requestsFor(subject: Exclude<Subject, { kind: 'problem' }>): readonly [Wanted, ...Wanted[]] {
   if (subject.kind === 'person') return [{ kind: 'profile', actor: subject.actor }];
   const card: Wanted = { kind: 'card', link: subject.link };
   // A bare domain that is not a handle is the address of a site.
@@ -135,21 +134,21 @@ function requestsFor(subject: Looking['subject']): readonly [Wanted, ...Wanted[]
 
 function answered(stage: Looking, outcome: Outcome): Stage {
   if ('error' in outcome) return failed(outcome.error);
-  const { subject, next } = stage;
+  const { wanted } = stage;
+  const [second, ...next] = stage.next;
   const { shown } = outcome;
   if (shown) {
     const says = `${shown.kind === 'card' ? 'A card' : 'A profile'}: ${nameOf(shown, { text: '' })}`;
-    // Its site was asked for first; the profile was not asked for.
-    const isFirst = next.length === 2;
-    return { kind: 'found', shown, says, actor: isFirst && subject.kind === 'either' ? subject.actor : undefined };
+    // A card of a bare domain: the profile was not asked for.
+    return { kind: 'found', shown, says, actor: second?.kind === 'profile' ? second.actor : undefined };
   }
-  const [wanted, ...others] = next;
-  if (wanted) return { ...stage, wanted, next: others };
-  if (subject.kind === 'person') {
-    const says = `No profile: ${subject.actor} keeps none that this server can read. A reader would see this plain link.`;
-    return { kind: 'missing', says };
-  }
-  return { kind: 'diagnosing', why: { link: subject.link }, says: 'No card. A reader would see this plain link.' };
+  if (second) return { ...stage, wanted: second, next };
+  if (wanted.kind === 'card')
+    return { kind: 'diagnosing', why: { link: wanted.link }, says: 'No card. A reader would see this plain link.' };
+  return {
+    kind: 'missing',
+    says: `No profile: ${wanted.actor} keeps none that this server can read. A reader would see this plain link.`,
+  };
 }
 
 /** It knows the elements' own error by its fields, since their script is another file. */

@@ -37,10 +37,10 @@ const LABELS = { layout: 'Layout', appearance: 'Appearance', contrast: 'Contrast
  * @param say announces to screen readers that a choice has changed something else
  */
 export function optionFields(change: (chosen: Partial<Choices>) => void, say: (words: string) => void): OptionFields {
-  const select = (name: keyof typeof LABELS, ...described: readonly [hint?: string]) => {
-    const control: HTMLSelectElement = make('select', {
+  const select = (name: keyof typeof LABELS, hint?: string): HTMLSelectElement => {
+    const control = make('select', {
       id: name,
-      'aria-describedby': described[0],
+      'aria-describedby': hint,
       onchange: () => {
         change({ [name]: control.value });
         say(`${LABELS[name]}: ${control.selectedOptions[0]?.text ?? ''}. Preview and text to copy have changed.`);

@@ -52,8 +52,8 @@ export function outputs(change: (form: Form) => void, say: (words: string) => vo
         'fieldset',
         { class: 'forms' },
         make('legend', { class: 'unseen' }, 'As what'),
-        ...radios.map((radio, at) =>
-          make('label', { class: 'pill' }, radio, make('span', {}, FORMS[at] === undefined ? '' : NAMES[FORMS[at]][0])),
+        ...radios.map((radio) =>
+          make('label', { class: 'pill' }, radio, make('span', {}, NAMES[radio.value as Form][0])),
         ),
       ),
       hint,
