@@ -33,7 +33,10 @@ function* addressesIn(node: DefaultTreeAdapterTypes.Node): Generator<string> {
   if ('childNodes' in node) for (const child of node.childNodes) yield* addressesIn(child);
 }
 
-/** Every address of the site in a text that is no document: the frame in oEmbed, what a program is told. Those with a gap to be filled are no addresses yet. */
+/**
+ * Every address of the site in a text that is no document: the frame in oEmbed, what a program is
+ * told. Those with a gap to be filled are no addresses yet.
+ */
 function absoluteIn(text: string): string[] {
   const read = text.replace(/&(?:quot|lt|gt);/g, '"').replaceAll('&amp;', '&');
   const found = read.match(/https:\/\/site\.example\/[^\s"'<>\\]*/g) ?? [];

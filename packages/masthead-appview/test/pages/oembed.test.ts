@@ -4,7 +4,8 @@ import { type SampleHere, sampleHere } from '../../../../test/support/index/samp
 import { oembedCard } from '../../src/pages/oembed.ts';
 import { unescaped } from './unescaped.ts';
 
-// Against the specification at https://oembed.com (version 1.0, type rich). How the frame looks in a page: served-pages.journey.test.ts.
+// Against the specification at https://oembed.com (version 1.0, type rich). How the frame looks in
+// a page: served-pages.journey.test.ts.
 const ORIGIN = 'https://cards.example';
 const ARTICLE = 'https://kitchen-science.offprint.app/a/caramel-at-170';
 const PUBLICATION = 'https://tidewater.example';

@@ -4,7 +4,7 @@ import { personPage } from '../../src/pages/person-page.ts';
 
 const AROUND = { facts: { version: '1' }, publications: [], scriptTag: '<script src="x.js"></script>' } as const;
 
-describe('what machines are told of a role', () => {
+describe('the role in what machines read', () => {
   const page = async (positions: object[], more: object = {}, publications: readonly CardView[] = []) => {
     const view = parseProfileView({ did: 'did:plc:x', handle: 'x.example', claimed: true, positions, ...more });
     if (!view) throw new Error('the sample must be readable');
@@ -85,7 +85,7 @@ describe('what machines are told of a role', () => {
     expect(person.sameAs).toEqual(isTold ? [website] : undefined);
   });
 
-  it('of no site at a handle that is nobody’s', async () => {
+  it('of no site at a handle that is invalid', async () => {
     const { person } = await page([], { handle: 'handle.invalid', website: 'https://handle.invalid' });
     expect(person).not.toHaveProperty('sameAs');
   });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleHere, sampleHere } from '../../../../test/support/index/sample-app-view.ts';
 import { unescaped } from './unescaped.ts';
 
-// What the pages of a server say about the records that it has. How they look: served-pages.journey.test.ts; every link of them: below-a-path.test.ts.
+// What the pages of a server say about the records that it has. How they look:
+// served-pages.journey.test.ts; every link of them: below-a-path.test.ts.
 const ORIGIN = 'https://cards.example';
 
 let server: SampleHere;
@@ -68,7 +69,7 @@ it('/card.svg is drawn as asked', async () => {
   expect(svg).not.toContain('prefers-color-scheme');
 });
 
-describe('/check, which looks at its own records alone', () => {
+describe('/check, which reads its own records alone', () => {
   it.each([
     ['what it has', 'https://tidewater.example/essays/the-harbour-at-low-water', /^There is a card/],
     ['what its owner should change', 'https://brass-band.example/rehearsals-move-to-thursday', /could be better/],

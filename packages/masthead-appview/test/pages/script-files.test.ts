@@ -94,7 +94,7 @@ describe('a script at its version', () => {
     expect(await answer.text()).toBe(code);
   });
 
-  it('is whole, also for whom a part would do', async () => {
+  it('is whole, also for a request of a part', async () => {
     const answer = await fetch(`${url}/${version}/masthead.js`, { headers: { range: 'bytes=0-3' } });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(SCRIPT);

@@ -7,7 +7,8 @@ import { until } from '../../../../test/support/clock/clock.ts';
 import { type SampleServer, startSampleServer } from '../../../../test/support/network/sample-server.ts';
 import { type PageServer, startPageServer } from '../../../../test/support/page-server.ts';
 
-// The pages, frames and pictures of an AppView, as a browser shows them that gets them from its server. What they say: sample-pages.test.ts, oembed.test.ts.
+// The pages, frames and pictures of an AppView, as a browser shows them that gets them from its
+// server. What they say: sample-pages.test.ts, oembed.test.ts.
 const CARD = 'https://tidewater.example/essays/the-harbour-at-low-water';
 const ARTICLE = 'https://kitchen-science.offprint.app/a/caramel-at-170';
 const PERSON = 'mara.tidewater.example';
@@ -108,7 +109,7 @@ describe('/p/{handle}', () => {
     expect(problems).toEqual([]);
   });
 
-  it('shows the whole profile without JavaScript, in its own looks', async () => {
+  it('shows the whole profile without JavaScript, with its own styles', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const tab = await context.newPage();
     await tab.goto(`${server.url}/p/tomas.example`);
@@ -176,7 +177,7 @@ describe('a frame', () => {
     await page.frameLocator('iframe').locator(':is(pub-card, pro-profile):state(ready)').waitFor();
   }
 
-  it('is sandboxed: its card shows, its height is told, its script is ours, no cookie is set', async () => {
+  it('is sandboxed: its card shows, it posts its height, its script is ours, no cookie is set', async () => {
     const heard = `<script>addEventListener('message', ({data, source}) => { if (source === document.querySelector('iframe').contentWindow && data.type === 'masthead-height') document.title = data.height })</script>`;
     await openAround((await oembed(ARTICLE)) + heard, 'light');
     const frame = page.frameLocator('iframe');
@@ -192,7 +193,8 @@ describe('a frame', () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  // Browsers lay a black box under a dark page in a light one, unless the frame has its scheme; what is seen in the corner is outside of the card's round one.
+  // Browsers lay a black box under a dark page in a light one, unless the frame has its scheme;
+  // what is seen in the corner is outside of the card's round one.
   it.each<[page: string, reader: 'light' | 'dark', looks: Record<string, string>]>([
     ['light', 'dark', {}],
     ['dark', 'light', {}],

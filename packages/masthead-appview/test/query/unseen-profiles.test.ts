@@ -59,7 +59,7 @@ async function ask(actor: string): Promise<{ status: number; body: Record<string
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test('somebody whom the index has never seen is read from their PDS, by handle and by DID', async () => {
+test('a person that the index has never seen is read from their PDS, by handle and by DID', async () => {
   start();
   for (const actor of [ADA.handle, ADA.did]) {
     expect(await ask(actor)).toMatchObject({
@@ -95,7 +95,7 @@ test('what the operator hides stays hidden', async () => {
   expect((await ask(ADA.handle)).status).toBe(404);
 });
 
-test('the name of an organisation that is hidden stands nowhere: not at the school, nor as whom somebody represents', async () => {
+test('the name of a hidden organisation is nowhere: not at the school, nor where somebody represents it', async () => {
   start();
   expect(JSON.stringify((await ask(GRACE)).body).match(/"Acme"/g)).toHaveLength(7);
   await setHidden(index.file, ACME, true);

@@ -102,7 +102,7 @@ describe('errors say what to do', () => {
   });
 });
 
-test('given records may name their owner by handle', async () => {
+test('records in the query may name their owner by handle', async () => {
   const uris = encodeURIComponent('at://alice.example/site.standard.document/doc');
   expect(await (await ask(`${CARD}?url=${LINK}&uris=${uris}`)).json()).toHaveProperty('view');
   const nobody = encodeURIComponent('at://nobody.example/site.standard.document/doc');

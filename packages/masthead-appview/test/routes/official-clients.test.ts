@@ -14,8 +14,8 @@ import {
 } from '../../../../test/support/index/test-index.ts';
 import { type AppView, createAppView } from '../../src/index.ts';
 
-// What other people's clients make of our answers: Bluesky's own client checks each answer against Bluesky's own lexicon, and the same client, given Sifa's
-// lexicons, against those.
+// What other people's clients make of our answers: Bluesky's own client checks each answer against
+// Bluesky's own lexicon, and the same client, given Sifa's lexicons, against those.
 const LEXICONS = join(import.meta.dirname, '../../../../lexicons');
 const LINK = 'https://a.example/post';
 const rgb = (r: number, g: number, b: number) => ({ $type: 'site.standard.theme.color#rgb', r, g, b });

@@ -3,7 +3,8 @@ import { stopClock } from '../../../../test/support/clock/clock.ts';
 import { commit, handle, publication, type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
 import { type AppView, createAppView } from '../../src/index.ts';
 
-// What a page of another site may let its visitors' browsers ask: all that it embeds, and no diagnosis, which asks a dozen hosts and counts for the visitor.
+// What a page of another site may let its visitors' browsers ask: all that it embeds, and no
+// diagnosis, which asks a dozen hosts and counts for the visitor.
 
 const SELF = 'id.sifa.profile.self';
 const LINK = encodeURIComponent('https://a.example/');
@@ -67,7 +68,7 @@ describe('/check', () => {
     expect((await ask('/check', headers)).status).toBe(200);
   });
 
-  test('what is refused counts for nobody', async () => {
+  test('a refused request does not count', async () => {
     stopClock();
     const left = async () => Number((await ask(`/oembed?url=${LINK}`)).headers.get('ratelimit-remaining'));
     const before = await left();

@@ -69,7 +69,7 @@ test('many addresses together: above the limit of all the largest loses', () => 
   expect([left(large), left(small)]).toEqual([30, 10]);
 });
 
-test('a private address with most of more than a hundred connections is told of; no other address is', () => {
+test('a private address with most of more than a hundred connections is logged; no other address is', () => {
   const { open, told } = house();
   open(200, () => '8.8.8.8');
   open(100, () => '10.0.0.1');
@@ -78,7 +78,7 @@ test('a private address with most of more than a hundred connections is told of;
   expect(told()).toBe(1);
 });
 
-test('a network that is sent away loses all connections but one', () => {
+test('a network that is shunned loses all connections but one', () => {
   const { connections, open } = house();
   const [gone, others] = [open(100, (at) => `2600:0:0:${at}::1`), open(10, () => '9.9.9.9')];
   connections.shun(clientNetwork('2600::1') ?? '', gone[7] as unknown as Socket);

@@ -5,8 +5,8 @@ import { listen } from '../../src/server/listen.ts';
 import { createNodeServer, type NodeServer } from '../../src/server/node-server.ts';
 import { rawConnection } from './raw-connection.ts';
 
-// What Node's server would answer without a `request` event goes the way of a request, and counts as one; or the connection ends. Otherwise whoever sends
-// nothing else has no limit.
+// What Node's server would answer without a `request` event goes the way of a request, and counts
+// as one; or the connection ends. Otherwise whoever sends nothing else has no limit.
 
 let asked: string[];
 let server: NodeServer;
@@ -30,7 +30,9 @@ const REQUESTS: Readonly<Record<string, string>> = {
   'HTTP/1.0 that stays': 'GET / HTTP/1.0\r\nconnection: keep-alive\r\n\r\n',
 };
 
-/** After what the connection ends, with the status of the answer; none where nothing is answered. */
+/**
+ * After what the connection ends, with the status of the answer; none where nothing is answered.
+ */
 const ENDS: Readonly<Record<string, readonly [bytes: string, status?: number]>> = {
   'an expectation that nobody knows': [get('host: x', 'expect: x'), 200],
   'the last request, by its own word': [get('host: x', 'connection: close'), 200],

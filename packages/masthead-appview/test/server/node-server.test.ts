@@ -19,7 +19,10 @@ let answer: HttpHandler;
 beforeEach(() => serve());
 afterEach(() => server.close(0));
 
-/** On real sockets. Only what waits for a time-out shortens it: a slow machine takes its time for the rest. */
+/**
+ * On real sockets. Only what waits for a time-out shortens it: a slow machine takes its time for
+ * the rest.
+ */
 async function serve(limits: Partial<ServerLimits> = {}): Promise<void> {
   asked = [];
   answer = () => uncached(200, '{"ok":true}');
@@ -59,7 +62,7 @@ describe('clients that send too much', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a body that nobody reads is not waited for', async () => {
+  test('a body that is not read is not waited for', async () => {
     const connection = await rawConnection(port);
     connection.send(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000000\r\n\r\n${'x'.repeat(1000)}`);
     expect(await connection.ended()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/);
@@ -123,7 +126,7 @@ describe('clients that are slow', () => {
   });
 });
 
-describe('what the routes are given', () => {
+describe('what the routes receive', () => {
   test('the address behind the proxy, joined from several headers', async () => {
     const connection = await rawConnection(port);
     connection.send(get('/', 'X-Forwarded-For: 203.0.113.9', 'x-forwarded-for: 192.0.2.1', 'connection: close'));
@@ -160,7 +163,7 @@ describe('what the routes are given', () => {
   });
 });
 
-test('an answer that cannot be written costs its client the connection, and nobody else anything', async () => {
+test('an answer that cannot be written ends the connection of its client alone', async () => {
   answer = async () => ({ status: 200, headers: ['x-name', 'two\nlines'], body: Buffer.from('{}') });
   const connection = await rawConnection(port);
   connection.send(get('/'));

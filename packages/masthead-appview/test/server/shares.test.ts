@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Shares } from '../../src/server/shares.ts';
 
-test('whatever is given and taken: never more than the whole, and nobody loses for one who has twice as much', () => {
+test('whatever is given and taken: never more than the whole, and no holder loses for one that has twice as much', () => {
   const step = fc.record({
     holder: fc.constantFrom('a', 'b', 'c', 'd'),
     item: fc.integer({ min: 0, max: 30 }),

@@ -1,5 +1,6 @@
-// A server in a process of its own, which may open as many files as that one: it writes its port, then what it logs. With an argument, connections that say
-// nothing may stay for so many milliseconds.
+// A server in a process of its own, which may open as many files as that one: it writes its port,
+// then what it logs. With an argument, connections that say nothing may stay for so many
+// milliseconds.
 import { type HttpHandler, uncached } from '../../src/server/answer/answer.ts';
 import { SERVER_LIMITS } from '../../src/server/client-limits.ts';
 import { listen } from '../../src/server/listen.ts';

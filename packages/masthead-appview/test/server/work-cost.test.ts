@@ -32,7 +32,7 @@ test.each([
   expect(await left(work)).toBe(expected);
 });
 
-test('outside a request nobody pays', () => {
+test('outside a request nothing is charged', () => {
   spend('row', 1_000_000);
   declareWork(1_000_000);
   checkAllowance();

@@ -176,7 +176,8 @@ describe('frames', () => {
     expect([read.get('width'), read.get('height')]).toEqual([width, height]);
   });
 
-  // Without it, browsers lay a white or a black box under a page in another scheme than the one around it.
+  // Without it, browsers lay a white or a black box under a page in another scheme than the one
+  // around it.
   it.each<[note: string, Shown, Partial<Choices>, scheme: string | undefined]>([
     ['a card follows its reader', CARD, {}, 'light dark'],
     ['a light card', CARD, { appearance: 'light' }, 'light'],

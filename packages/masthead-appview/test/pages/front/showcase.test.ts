@@ -40,7 +40,7 @@ describe('the cards that show what cards are', () => {
     expect([lead.link, others]).toEqual([links[1], []]);
   });
 
-  it('are one of nobody where there are none', async () => {
+  it('are an invented one where there are none', async () => {
     const { lead, others } = await findShowcase([], async () => null);
     expect([isNobodys(lead), others]).toEqual([true, []]);
     expect(inOwnColours({ lead, others })).toBe('');
@@ -54,7 +54,7 @@ it('each card has its own colours, and a publication on a dark ground stays on i
   expect(html.match(/<div class="dark">/g)).toHaveLength(1);
 });
 
-it('a bare address stands beside the card, as text', async () => {
+it('a bare address is beside the card, as text', async () => {
   const link = 'https://a.example/"><img src=x>';
   const html = becoming(await findShowcase([link], async () => viewOf('https://a.example/x', WHITE, '<img src=x>')));
   expect(html).toContain('a.example/&quot;&gt;&lt;img src=x&gt;</p>');

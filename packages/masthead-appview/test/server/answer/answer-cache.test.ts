@@ -16,7 +16,7 @@ function asks(accept: string, target = '/card', address?: string): IncomingReque
 const plainly = (target = '/card') => asks('identity', target);
 
 describe('what is kept of an answer', () => {
-  it('is at most so much: the one that nobody has asked for longest leaves', async () => {
+  it('has a limit: the answer that was not requested for the longest time goes first', async () => {
     const cache = new AnswerCache(MEGABYTE, () => undefined);
     for (let card = 0; card < 1000; card++) {
       await cache.keep(plainly(`/${card}`), cache.mark(), new Representation(CARD));
