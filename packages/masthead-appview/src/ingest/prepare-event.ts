@@ -58,26 +58,26 @@ export function prepareRecord(
   const asked = ofAccount && { signedInOnly: isSignedInOnly(op.record), ...(changesOften && { changesOften }) };
   const tombstone: RecordWrite = to === 'profile_records' ? { ...row, to, collection, rkey, ...asked } : { ...row, to };
   if (op.action === 'delete') return { write: { ...tombstone, deleted: true } };
-  const given = fields(op.record);
+  const value = fields(op.record);
   try {
-    if (given.$type !== undefined && given.$type !== collection) {
-      const written = typeof given.$type === 'string' ? JSON.stringify(given.$type.slice(0, 100)) : typeof given.$type;
+    if (value.$type !== undefined && value.$type !== collection) {
+      const written = typeof value.$type === 'string' ? JSON.stringify(value.$type.slice(0, 100)) : typeof value.$type;
       return { write: tombstone, problem: `its $type is ${written}` };
     }
-    if (Object.keys(given).length === 0 || Array.isArray(op.record)) {
+    if (Object.keys(value).length === 0 || Array.isArray(op.record)) {
       return { write: tombstone, problem: 'not an object with fields' };
     }
     const kept: RecordRow = {
       ...row,
-      selfHidden: isHidden(given),
+      selfHidden: isHidden(value),
       ...(cid !== undefined && CID.test(cid) && { cid }),
     };
     const result =
       to === 'publications'
-        ? preparePublication(kept, given)
+        ? preparePublication(kept, value)
         : to === 'documents'
-          ? prepareDocument(kept, given)
-          : prepareProfile({ ...kept, to, collection, rkey, ...asked }, given);
+          ? prepareDocument(kept, value)
+          : prepareProfile({ ...kept, to, collection, rkey, ...asked }, value);
     if (typeof result === 'string') return { write: tombstone, problem: result };
     const length = keyLength(result);
     return length > MAX_KEY
@@ -98,23 +98,23 @@ function keyLength(write: RecordWrite): number {
   return String(place).length + write.uri.length;
 }
 
-function preparePublication(row: RecordRow, given: Record<string, unknown>): PublicationWrite | string {
-  const publication = parsePublication(given);
+function preparePublication(row: RecordRow, value: Record<string, unknown>): PublicationWrite | string {
+  const publication = parsePublication(value);
   if (!publication) return 'a publication needs a name and an http(s) url';
   const url = canonicalizeUrl(publication.url);
   if (url === null || url.length > MAX_URL) return `the url is longer than ${MAX_URL} characters`;
-  const record = toStored(given, publication);
+  const record = toStored(value, publication);
   return record === null
     ? 'the record is too big'
     : { ...row, to: 'publications', record, url, host: new URL(url).host };
 }
 
-function prepareDocument(row: RecordRow, given: Record<string, unknown>): DocumentWrite | string {
-  const document = parseDocument(given);
+function prepareDocument(row: RecordRow, value: Record<string, unknown>): DocumentWrite | string {
+  const document = parseDocument(value);
   if (!document) return 'a document needs a site, a title and a publishedAt';
-  const record = toStored(withoutText(given), withoutText(document));
+  const record = toStored(withoutText(value), withoutText(document));
   if (record === null) return 'the record is too big';
-  const minutes = readingTime(given) ?? undefined;
+  const minutes = readingTime(value) ?? undefined;
   return {
     ...row,
     to: 'documents',
@@ -130,10 +130,10 @@ function withoutText<T extends object>(record: T): Omit<T, 'textContent' | 'cont
   return rest;
 }
 
-function prepareProfile(row: Omit<ProfileWrite, 'record'>, given: Record<string, unknown>): ProfileWrite | string {
-  const organisation = row.collection === ORGANISATION ? parseOrgProfile(given) : null;
+function prepareProfile(row: Omit<ProfileWrite, 'record'>, value: Record<string, unknown>): ProfileWrite | string {
+  const organisation = row.collection === ORGANISATION ? parseOrgProfile(value) : null;
   if (row.collection === ORGANISATION && !organisation) return 'an organisation needs a name and a createdAt';
-  const kept = keepProfileRecord(row.collection, row.rkey, given);
+  const kept = keepProfileRecord(row.collection, row.rkey, value);
   // No view shows the record: the row only says that the account has it.
   if (!kept) return row;
   const record = toStored(kept.record, null);
@@ -146,8 +146,8 @@ function prepareProfile(row: Omit<ProfileWrite, 'record'>, given: Record<string,
  * The record's own JSON; when that is too long, the JSON of what its reader returned; `null` when
  * that is too long too.
  */
-function toStored(given: object, readable: object | null): string | null {
-  const json = JSON.stringify(given);
+function toStored(value: object, readable: object | null): string | null {
+  const json = JSON.stringify(value);
   if (Buffer.byteLength(json) <= MAX_STORED) return json;
   const short = readable && JSON.stringify(readable);
   return short !== null && Buffer.byteLength(short) <= MAX_STORED ? short : null;

@@ -58,7 +58,7 @@ const OF_DIRECTORY: readonly TurnGroup[] = [{ name: 'the directory', limit: 16 }
 const IN_MEMORY = 8000;
 /** How many are read in the order of their waiting time; if more are due, owners take turns. */
 const OLDEST = 250;
-const LOOK_EVERY = 100;
+const CHECK_EVERY = 100;
 const DAY = 24 * 3_600_000;
 // A handle whose host is down for longer than these attempts (about five minutes) counts as
 // invalid.
@@ -121,7 +121,7 @@ export async function refreshIdentities(
         return ownerGroups(owner, progress.has(did) ? undefined : webHost(did), LIMITS);
       },
       run: (due, _, __, moveTo) => refresh(due, network, progress, moveTo),
-      giveWay: ({ did }, wait) => {
+      moveToSlow: ({ did }, wait) => {
         const { owner } = progress.get(did) ?? {};
         return [
           { to: 'identity-retry', did, refreshAt: Date.now() + wait, slow: 1 },
@@ -131,7 +131,7 @@ export async function refreshIdentities(
       write: (results) => store.applyAlone(results.flat()),
       atOnce: AT_ONCE,
       inMemory: IN_MEMORY,
-      lookEvery: LOOK_EVERY,
+      checkEvery: CHECK_EVERY,
       isDone,
     },
     signal,

@@ -85,7 +85,7 @@ export function toVerification(verified: boolean, checkedAt: number | null): Ver
 const OWNER_LIMITS: HostGateOptions = { perHost: 2, inAll: 64, spacing: 500 };
 // For each of the two queues: sites and pages.
 const AT_ONCE = 32;
-const LOOK_IN_QUEUE = 500;
+const CHECK_QUEUE_EVERY = 500;
 
 /**
  * Asks the sites that publications claim which record they name, in the background, `AT_ONCE` at a
@@ -104,13 +104,13 @@ export async function verifySites(
       due: (limit, { slow }) => store.read(dueSites, Date.now(), limit, slow),
       key: ({ url }) => url,
       run: ({ url, dueAt }, _, others) => ask(url, dueAt, gate, either(options, others)),
-      giveWay:
+      moveToSlow:
         ({ url, dueAt }, wait) =>
         (db) =>
           postponeSite(db, url, dueAt, Date.now() + wait, 1),
       write: writeChanges(store),
       atOnce: AT_ONCE,
-      lookEvery: LOOK_IN_QUEUE,
+      checkEvery: CHECK_QUEUE_EVERY,
       isDone,
     },
     signal,
@@ -170,13 +170,13 @@ export async function verifyPages(
       due: (limit, { slow }) => store.read(duePages, Date.now(), limit, slow),
       key: ({ uri, rev }) => `${uri} ${rev}`,
       run: (page, _, others) => check(page, store, gate, either(options, others)),
-      giveWay:
+      moveToSlow:
         ({ uri }, wait) =>
         (db) =>
           postponePage(db, uri, Date.now() + wait, 1),
       write: writeChanges(store),
       atOnce: AT_ONCE,
-      lookEvery: LOOK_IN_QUEUE,
+      checkEvery: CHECK_QUEUE_EVERY,
       isDone,
     },
     signal,
@@ -234,7 +234,7 @@ async function unprovedAddress(did: Did, record: string, store: StoreWriter): Pr
 }
 
 const BATCH = 500;
-const LOOK_EVERY = 1000;
+const CHECK_EVERY = 1000;
 
 /**
  * Queues documents whose page was not checked since they changed, each account's at its own pace.
@@ -271,11 +271,11 @@ export async function findPages(store: StoreWriter, signal: AbortSignal, isDone:
       }
       const caughtUp = (old?.next ?? null) === null && fresh.next === null;
       if (caughtUp && (await isDone())) return;
-      await pause(caughtUp ? LOOK_EVERY : LOOK_EVERY / 20, signal);
+      await pause(caughtUp ? CHECK_EVERY : CHECK_EVERY / 20, signal);
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error;
       // The store is full, locked or unreachable; the ingest reports it.
-      await pause(LOOK_EVERY, signal);
+      await pause(CHECK_EVERY, signal);
     }
   }
 }

@@ -76,7 +76,7 @@ export interface WorkQueue<Item, Result, Of extends Lane = Lane> {
    * milliseconds: at once if it was slow while others waited, after `UNSTORABLE_REST` if its result
    * can never be stored.
    */
-  readonly giveWay: (item: Item, wait: number) => Result;
+  readonly moveToSlow: (item: Item, wait: number) => Result;
   /** Stores results together. It is retried when it throws. */
   readonly write: (results: readonly Result[]) => void | Promise<void>;
   /** Limit of running items. */
@@ -94,7 +94,7 @@ export interface WorkQueue<Item, Result, Of extends Lane = Lane> {
    */
   readonly ofAGroup?: number;
   /** Milliseconds between reads of `due` while everything due is in memory. */
-  readonly lookEvery: number;
+  readonly checkEvery: number;
   /**
    * Called while no item is due or in memory; returns whether to end. Default: only the signal ends
    * it.
@@ -154,15 +154,15 @@ export async function workThrough<Item, Result, Of extends Lane = Lane>(
   queue: WorkQueue<Item, Result, Of>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { atOnce, slowAfter = SLOW_AFTER, inMemory = 2 * atOnce, lookEvery, lanes = LANES as readonly Of[] } = queue;
+  const { atOnce, slowAfter = SLOW_AFTER, inMemory = 2 * atOnce, checkEvery, lanes = LANES as readonly Of[] } = queue;
   const known = new Map<string, Known<Item>>();
   const done: Done<Item, Result>[] = [];
   const turns = new FairTurns({ atOnce, waiting: Number.POSITIVE_INFINITY, slowAfter, slowKeep: 0 });
   const shares = new Map(
     lanes.map((lane, at) => [lane, { name: `lane ${at}`, limit: Math.ceil(lane.share * atOnce) }] as const),
   );
-  const gaveWay = new Error('It is slow, and others wait.');
-  const lookAt = new Map<Of, number>();
+  const movedToSlow = new Error('It is slow, and others wait.');
+  const nextReadAt = new Map<Of, number>();
   let wake = new AbortController();
   let inHand = 0;
   let failures = 0;
@@ -184,7 +184,7 @@ export async function workThrough<Item, Result, Of extends Lane = Lane>(
         wake.abort();
       }
     };
-    const slow = lane.slow ? null : () => gaveWay;
+    const slow = lane.slow ? null : () => movedToSlow;
     try {
       let result: Result | undefined;
       while (result === undefined && !signal.aborted) {
@@ -193,7 +193,7 @@ export async function workThrough<Item, Result, Of extends Lane = Lane>(
       }
       if (result !== undefined) done.push({ key, item, result });
     } catch (error) {
-      if (error === gaveWay) done.push({ key, item, result: queue.giveWay(item, 0) });
+      if (error === movedToSlow) done.push({ key, item, result: queue.moveToSlow(item, 0) });
       else known.delete(key);
       if (error instanceof LeadershipLostError) lost = error;
     }
@@ -202,7 +202,7 @@ export async function workThrough<Item, Result, Of extends Lane = Lane>(
 
   const readLane = async (lane: Of) => {
     const inLane = [...known.values()].filter((entry) => entry.lane === lane);
-    if (inLane.length > inMemory / 2 || performance.now() < (lookAt.get(lane) ?? 0)) return;
+    if (inLane.length > inMemory / 2 || performance.now() < (nextReadAt.get(lane) ?? 0)) return;
     const crowds = new Map<string, number>();
     const widest = new Set<string>();
     const isOneMore = (groups: readonly TurnGroup[]): boolean => {
@@ -226,7 +226,7 @@ export async function workThrough<Item, Result, Of extends Lane = Lane>(
         void begin(key, entry);
       } else leftOut++;
     }
-    if (items.length < inMemory || leftOut > 0) lookAt.set(lane, performance.now() + lookEvery);
+    if (items.length < inMemory || leftOut > 0) nextReadAt.set(lane, performance.now() + checkEvery);
   };
 
   while (!signal.aborted) {
@@ -241,13 +241,13 @@ export async function workThrough<Item, Result, Of extends Lane = Lane>(
       await pause(backOff(failures), signal);
     }
     // Wait until an item is done, and read new items in between.
-    if (done.length === 0) await pause(lookEvery, AbortSignal.any([signal, wake.signal]));
+    if (done.length === 0) await pause(checkEvery, AbortSignal.any([signal, wake.signal]));
     if (lost) throw lost;
     const ready = done.splice(0);
     if (ready.length > 0) await store(queue, ready, signal);
     for (const { key } of ready) known.delete(key);
     // Find at once the items that the last results made due.
-    if (ready.length > 0 && known.size === 0) lookAt.clear();
+    if (ready.length > 0 && known.size === 0) nextReadAt.clear();
   }
   while (queue.waitsAtEnd && inHand > 0) {
     wake = new AbortController();
@@ -255,7 +255,7 @@ export async function workThrough<Item, Result, Of extends Lane = Lane>(
   }
 }
 
-type Storing<Item, Result> = Pick<WorkQueue<Item, Result>, 'write' | 'giveWay'>;
+type Storing<Item, Result> = Pick<WorkQueue<Item, Result>, 'write' | 'moveToSlow'>;
 
 async function store<Item, Result>(
   queue: Storing<Item, Result>,
@@ -287,6 +287,6 @@ async function storeOneByOne<Item, Result>(
   }
   for (const { item, putOff, ...done } of ready) {
     if (!putOff)
-      await store(queue, [{ ...done, item, result: queue.giveWay(item, UNSTORABLE_REST), putOff: true }], signal);
+      await store(queue, [{ ...done, item, result: queue.moveToSlow(item, UNSTORABLE_REST), putOff: true }], signal);
   }
 }

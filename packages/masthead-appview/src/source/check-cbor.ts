@@ -158,7 +158,7 @@ export function* carBlocks(bytes: Uint8Array, maxBlocks: number): Generator<CarB
     const { value, end } = readLength(bytes, at);
     at = endOf(bytes, { value, end });
     if (!CID_START.every((byte, place) => bytes[end + place] === byte) || value <= CID_LENGTH)
-      throw new ShapeError('a block that is none of a repository');
+      throw new ShapeError('a block that does not belong to the repository');
     yield { cid: bytes.subarray(end, end + CID_LENGTH), block: bytes.subarray(end + CID_LENGTH, at) };
   }
 }

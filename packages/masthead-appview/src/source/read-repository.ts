@@ -120,7 +120,8 @@ function* leavesOf(
     let key = '';
     for (const entry of listOf(e).map(fields)) {
       const { p, k, v, t } = entry;
-      if (typeof p !== 'number' || !(k instanceof Uint8Array)) throw new ShapeError('a node that is none of a tree');
+      if (typeof p !== 'number' || !(k instanceof Uint8Array))
+        throw new ShapeError('a node that does not belong to the tree');
       key = key.slice(0, p) + Buffer.from(k).toString('latin1');
       const value = cidBytes(v);
       if (!value || key.length > MAX_KEY || key <= from || key >= range.to) throw new ShapeError('keys in no order');
@@ -164,7 +165,7 @@ function fromCbor(block: Uint8Array): Record<string, unknown> {
 function cidOrNull(value: unknown): Uint8Array | null {
   if (value === null) return null;
   const bytes = cidBytes(value);
-  if (!bytes) throw new ShapeError('a node that is none of a tree');
+  if (!bytes) throw new ShapeError('a node that does not belong to the tree');
   return bytes;
 }
 

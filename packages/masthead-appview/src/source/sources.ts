@@ -151,11 +151,11 @@ const MAX_LABELERS = 20;
 export function checkLabelers(dids: readonly string[], source: SourceOptions): readonly Did[] {
   const labelers = dids.map((did) => {
     if (isAtprotoDid(did)) return did;
-    throw new SourceError(`"${did}" is no DID of a labeler; write did:plc:… or did:web:….`);
+    throw new SourceError(`"${did}" is not the DID of a labeler; write did:plc:… or did:web:….`);
   });
   if (new Set(dids).size > MAX_LABELERS) throw new SourceError(`At most ${MAX_LABELERS} labelers can be followed.`);
   if (dids.length > 0 && !isStream(source))
-    throw new SourceError('A replay asks nobody, so it follows no labelers; leave them out.');
+    throw new SourceError('A replay makes no requests, so it follows no labelers; leave them out.');
   return labelers;
 }
 

@@ -7,7 +7,7 @@ import { StoreOpenError, StoreUnavailableError } from './store-errors.ts';
 import { firstRow, type WorkOf } from './work.ts';
 import { Writer } from './writes/store-writer.ts';
 
-const LOOK_EVERY = 500;
+const CHECK_EVERY = 500;
 
 export interface Leadership {
   /**
@@ -57,14 +57,14 @@ export async function lead(
         const taken = await lock.take();
         if (taken === 'taken') return await takeOver(engine, database, lock);
         onWaiting({ kind: taken === 'held' ? 'following' : 'standby' });
-        await pause(LOOK_EVERY, signal);
+        await pause(CHECK_EVERY, signal);
       }
       await lock.close();
     } catch (error) {
       await lock?.close();
       if (!mayPass(error)) throw error;
       onWaiting({ kind: 'unavailable', reason: errorText(error) });
-      await pause(LOOK_EVERY, signal);
+      await pause(CHECK_EVERY, signal);
     }
   }
   return null;

@@ -28,10 +28,10 @@ function queue(keys: readonly string[]) {
           due.delete(key);
         }
       },
-      giveWay: (key: string) => key,
+      moveToSlow: (key: string) => key,
       slowAfter: 60_000,
       atOnce: 3,
-      lookEvery: 5,
+      checkEvery: 5,
     },
   };
 }
@@ -88,12 +88,12 @@ test('an item whose result no store can hold is put off, and what was found toge
     if (keys.includes('bad')) throw new UnstorableError('too long for an index');
     work.write(keys);
   };
-  const giveWay = (key: string, wait: number) => {
+  const moveToSlow = (key: string, wait: number) => {
     put.push(`${key} ${wait}`);
     due.delete(key);
     return `${key} later`;
   };
-  const running = workThrough({ ...work, write, giveWay }, stop.signal);
+  const running = workThrough({ ...work, write, moveToSlow }, stop.signal);
   await until(() => expect(begun).toHaveLength(3));
   for (const key of [...begun]) release(key);
   await until(() => expect(written.toSorted()).toEqual(['a', 'b', 'bad later']));

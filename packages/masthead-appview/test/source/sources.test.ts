@@ -47,7 +47,7 @@ describe('a source', () => {
   it.each<[note: string, source: SourceOptions]>([
     ['a file that is not there', { kind: 'replay', file: join(folder, 'none.jsonl') }],
     ['a folder', { kind: 'replay', file: folder }],
-    ['no address of a Jetstream', { kind: 'jetstream', hosts: ['wss://one.example/elsewhere'] }],
+    ['not the address of a Jetstream', { kind: 'jetstream', hosts: ['wss://one.example/elsewhere'] }],
   ])('%s is refused before anything runs', (_note, source) => {
     expect(() => checkSource(source)).toThrow(SourceError);
   });

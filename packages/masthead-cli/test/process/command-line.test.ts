@@ -169,7 +169,10 @@ describe('what makes no sense is one sentence with the way on', () => {
     { args: ['serve', '--images', 'maybe'], says: /--images/ },
     { args: ['serve', '--static', 'nowhere', '--port', '0'], says: /no folder nowhere/ },
     { args: ['serve', '--jetstream', 'jetstream.example'], says: /--jetstream must be an address/ },
-    { args: ['serve', '--jetstream', 'wss://a.example/elsewhere', '--port', '0'], says: /no address of a Jetstream/ },
+    {
+      args: ['serve', '--jetstream', 'wss://a.example/elsewhere', '--port', '0'],
+      says: /not the address of a Jetstream/,
+    },
     { args: ['serve', '--source-is', 'friend'], says: /relay or pds/ },
     { args: ['backfill', '--from', 'relay.example'], says: /--from must be an address/ },
     { args: ['backfill', '--collection', 'site.standard.*'], says: /whole name/ },

@@ -56,7 +56,7 @@ interface Done {
 }
 
 const IN_MEMORY = 1000;
-const LOOK_EVERY = 500;
+const CHECK_EVERY = 500;
 /**
  * Milliseconds. While others wait, a repository that takes longer continues among the slow ones.
  */
@@ -129,13 +129,13 @@ export class FetchQueue {
         key: ({ did }) => did,
         groups: (entry) => this.#groupsOf(entry),
         run: (entry, slow, others) => this.#begin(entry, slow, others),
-        giveWay: (entry, wait) => this.#aside(entry, wait),
+        moveToSlow: (entry, wait) => this.#amongSlow(entry, wait),
         write: (done) => this.#write(done),
         atOnce: this.#inAll,
         slowAfter: SLOW_AFTER,
         inMemory: IN_MEMORY,
         ofAGroup: IN_MEMORY / 2,
-        lookEvery: LOOK_EVERY,
+        checkEvery: CHECK_EVERY,
         isDone,
         waitsAtEnd: true,
       },
@@ -148,13 +148,13 @@ export class FetchQueue {
     const { attempts } = entry;
     const host = asked(entry);
     // This also makes room in memory.
-    if (slow === 0 && host !== undefined && this.#slowHosts.has(host)) return this.#aside(entry);
+    if (slow === 0 && host !== undefined && this.#slowHosts.has(host)) return this.#amongSlow(entry);
     const rest = host === undefined ? 0 : this.#hosts.restsUntil(host);
     if (host !== undefined && rest > 0) {
       // Postponed, so that it makes room in memory for other hosts' repositories.
       const isDown = this.#hosts.isDown(host);
       const retryAt = isDown ? Math.max(rest, Date.now() + this.#delay(attempts)) : rest;
-      return later(entry, retryAt, isDown, `${host} does not answer.`);
+      return postpone(entry, retryAt, isDown, `${host} does not answer.`);
     }
     return entry.host === undefined ? this.#resolve(entry) : this.#fetch(entry, entry.host, slow, others);
   }
@@ -165,7 +165,7 @@ export class FetchQueue {
   }
 
   /** Its host is slow: it continues among the slow ones, at once or after `wait` milliseconds. */
-  #aside(entry: Entry, wait = 0): Done {
+  #amongSlow(entry: Entry, wait = 0): Done {
     const host = asked(entry);
     if (host !== undefined && wait === 0) this.#slowHosts.set(host, true);
     const reason = `${host ?? entry.did} is slow.`;
@@ -177,7 +177,7 @@ export class FetchQueue {
 
   async #resolve(entry: Entry): Promise<Done | undefined> {
     try {
-      const document = await this.#learning(asked(entry), () => this.#ask(entry.did));
+      const document = await this.#noteOutcome(asked(entry), () => this.#ask(entry.did));
       if (await this.#isLeftOut(document)) return leftOut(entry);
       const pds = document && getPds(document);
       if (typeof pds !== 'string' || !URL.canParse(pds) || !/^https?:$/.test(new URL(pds).protocol))
@@ -187,7 +187,7 @@ export class FetchQueue {
     } catch (error) {
       if (this.#signal.aborted) return undefined;
       const isAttempt = !(error instanceof HostUnavailableError) || asked(entry) !== undefined;
-      return later(entry, Date.now() + this.#delay(entry.attempts), isAttempt, errorText(error));
+      return postpone(entry, Date.now() + this.#delay(entry.attempts), isAttempt, errorText(error));
     }
   }
 
@@ -211,46 +211,46 @@ export class FetchQueue {
   }
 
   async #fetch(entry: Entry, host: string, slow: Slow, others: AbortSignal): Promise<Done | undefined> {
-    const late = new AbortController();
-    const given = slow ? undefined : AbortSignal.any([others, late.signal]);
+    const tooSlow = new AbortController();
+    const ends = slow ? undefined : AbortSignal.any([others, tooSlow.signal]);
     const fetch: NetworkAccess['fetch'] = async (input, init) => {
-      const timer = setTimeout(() => late.abort(), SLOW_REQUEST);
+      const timer = setTimeout(() => tooSlow.abort(), SLOW_REQUEST);
       try {
         return await this.#network.fetch(input, init);
       } finally {
         clearTimeout(timer);
       }
     };
-    const signal = given ? AbortSignal.any([this.#signal, given]) : this.#signal;
+    const signal = ends ? AbortSignal.any([this.#signal, ends]) : this.#signal;
     try {
       const work = fetchRepository(entry, host, { fetch }, this.#store, signal);
-      const fetched = await this.#learning(host, () => work, given);
-      if (!late.signal.aborted) this.#slowHosts.delete(host);
+      const fetched = await this.#noteOutcome(host, () => work, ends);
+      if (!tooSlow.signal.aborted) this.#slowHosts.delete(host);
       return { outcome: { kind: 'fetched', did: entry.did, ...fetched } };
     } catch (error) {
       if (this.#signal.aborted) return undefined;
-      if (given?.aborted) return this.#aside(entry);
+      if (ends?.aborted) return this.#amongSlow(entry);
       if (error instanceof LeadershipLostError || error instanceof StoreUnavailableError) throw error;
       if (error instanceof XrpcRefusedError || error instanceof AnswerTooBigError)
         return hopeless(entry, error.message);
       // Postpone after every other failure too: otherwise the row is due again at once, forever.
       const asked = error instanceof HostUnavailableError ? error.retryAfter : null;
-      return later(entry, Date.now() + (asked ?? this.#delay(entry.attempts)), asked === null, errorText(error));
+      return postpone(entry, Date.now() + (asked ?? this.#delay(entry.attempts)), asked === null, errorText(error));
     }
   }
 
   /**
-   * Runs a request, and remembers whether the host answered. `given`: the signal that ends it
+   * Runs a request, and remembers whether the host answered. `ends`: the signal that ends it
    * because it is slow, which is not a failure.
    */
-  async #learning<T>(host: string | undefined, work: () => Promise<T>, given?: AbortSignal): Promise<T> {
+  async #noteOutcome<T>(host: string | undefined, work: () => Promise<T>, ends?: AbortSignal): Promise<T> {
     let isDown = false;
     let retryAfter: number | null = null;
     try {
       return await work();
     } catch (error) {
       if (error instanceof HostUnavailableError && !(error instanceof RepositoryLaterError)) {
-        isDown = given?.aborted !== true;
+        isDown = ends?.aborted !== true;
         retryAfter = error.retryAfter;
       }
       throw error;
@@ -307,6 +307,6 @@ function leftOut(entry: Entry): Done {
   };
 }
 
-function later({ did }: Entry, retryAt: number, isAttempt: boolean, reason: string): Done {
+function postpone({ did }: Entry, retryAt: number, isAttempt: boolean, reason: string): Done {
   return { postponed: { retryAt, isAttempt }, outcome: { kind: 'postponed', did, reason } };
 }

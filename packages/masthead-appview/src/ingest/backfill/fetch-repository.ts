@@ -88,8 +88,8 @@ export async function fetchRepository(
   signal: AbortSignal,
 ): Promise<FetchedRepository> {
   const { did } = wanted;
-  const late = AbortSignal.timeout(MAX_TIME);
-  const either = AbortSignal.any([signal, late]);
+  const timeout = AbortSignal.timeout(MAX_TIME);
+  const either = AbortSignal.any([signal, timeout]);
   const until = (others?: AbortSignal) => (others ? AbortSignal.any([either, others]) : either);
   const ask: Ask = (method, params, maxBytes, others) =>
     readXrpcOnce(network.fetch, host, method, params, { signal: until(others), maxBytes });
@@ -105,7 +105,7 @@ export async function fetchRepository(
   try {
     return await readInto(present, wanted, host, store, { query: ask, file });
   } catch (error) {
-    if (!late.aborted || signal.aborted) throw error;
+    if (!timeout.aborted || signal.aborted) throw error;
     throw new RepositoryLaterError(`${host} takes too long over ${did}.`, null, { cause: error });
   } finally {
     held -= present.size;

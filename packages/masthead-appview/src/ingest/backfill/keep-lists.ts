@@ -11,7 +11,7 @@ import { FAILING_AFTER, FetchQueue } from './fetch-queue.ts';
 import { listRepositories } from './list-repositories.ts';
 import { type BackfillState, backfillOrigin, EVERY_LIST, readBackfillHost } from './run-backfill.ts';
 
-const LOOK_EVERY = 2000;
+const CHECK_EVERY = 2000;
 const AFTER_REFUSAL = 3_600_000;
 
 /**
@@ -63,7 +63,7 @@ export async function keepLists(
         if (!signal.aborted) log(`Backfill: read the list of repositories (${what}) of ${host}.`);
       }
       failures = 0;
-      await pause(LOOK_EVERY, signal);
+      await pause(CHECK_EVERY, signal);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof LeadershipLostError) throw error;
@@ -73,13 +73,13 @@ export async function keepLists(
   }
 }
 
-const TELL_EVERY = 2000;
+const REPORT_EVERY = 2000;
 
 /**
  * Reads the lists of repositories that are due and fetches queued repositories until the signal.
  * Throws `LeadershipLostError`.
  *
- * @param tell receives the progress every two seconds
+ * @param report receives the progress every two seconds
  */
 export async function keepIndexComplete(
   options: StreamSourceOptions,
@@ -87,7 +87,7 @@ export async function keepIndexComplete(
   store: StoreWriter,
   signal: AbortSignal,
   log: (line: string) => void,
-  tell: (backfill: BackfillState) => void = () => {},
+  report: (backfill: BackfillState) => void = () => {},
 ): Promise<void> {
   const wanted = options.backfill === undefined ? 'known' : options.backfill.atStart ? 'now' : 'afterGaps';
   const tally = { fetched: 0, records: 0, dropped: 0 };
@@ -108,7 +108,7 @@ export async function keepIndexComplete(
           `The backfill has ended: ${fetched} repositories were fetched with ${records} records, ${dropped} were given up.`,
         );
       }
-      tell({ state: state === 'just ended' ? 'ended' : state, done: fetched + dropped, left });
+      report({ state: state === 'just ended' ? 'ended' : state, done: fetched + dropped, left });
     }),
   ]);
 }
@@ -121,9 +121,9 @@ async function watch(
   address: string,
   store: StoreWriter,
   signal: AbortSignal,
-  tell: (state: BackfillState['state'] | 'just ended', left: number) => void,
+  report: (state: BackfillState['state'] | 'just ended', left: number) => void,
 ): Promise<void> {
-  for (; !signal.aborted; await pause(TELL_EVERY, signal)) {
+  for (; !signal.aborted; await pause(REPORT_EVERY, signal)) {
     try {
       const host = backfillOrigin(address);
       const begun = (await store.read(backfillLists, host)).filter(({ startedAt }) => startedAt > 0);
@@ -133,7 +133,7 @@ async function watch(
       const ends = isRead && waiting === 0 && open.length > 0;
       if (ends) await store.perform((db) => finishLists(db, host, open));
       const state = begun.length === 0 ? 'none' : open.length === 0 ? 'ended' : 'running';
-      tell(ends ? 'just ended' : state, waiting + failing);
+      report(ends ? 'just ended' : state, waiting + failing);
     } catch {
       // The store takes no writes now, or the address is invalid: `keepLists` reports it.
     }

@@ -64,7 +64,7 @@ export async function listRepositories(
     }
     const repos: unknown[] = Array.isArray(answer.repos) ? answer.repos : [];
     const next = typeof answer.cursor === 'string' && answer.cursor !== position ? answer.cursor : '';
-    if (next.length > MAX_CURSOR) throw new SourceError(`${host} gives cursors that are no places in a list.`);
+    if (next.length > MAX_CURSOR) throw new SourceError(`${host} returns cursors that are not positions in a list.`);
     listed += repos.length;
     if (listed > MAX_LISTED) throw new SourceError(`${host} lists more repositories than there are.`);
     const done = next === '' || repos.length === 0;

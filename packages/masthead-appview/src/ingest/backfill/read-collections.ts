@@ -41,9 +41,9 @@ class UnreadableList extends Error {
 }
 
 const PROBLEMS: Readonly<Record<PageProblem, string>> = {
-  foreign: 'Its list holds what is none of its records.',
-  'no-list': 'The answer is no list.',
-  'long-cursor': 'Its cursors are no places.',
+  foreign: 'Its list holds entries that are not its records.',
+  'no-list': 'The answer is not a list.',
+  'long-cursor': 'Its cursors are not positions in a list.',
   loop: 'Its cursors lead back to where they were.',
 };
 // After this many pages without a new record, the host's cursors count as invented.

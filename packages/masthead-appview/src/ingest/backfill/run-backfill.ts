@@ -49,7 +49,9 @@ export function backfillOrigin(address: string): string {
   if (url && /^(?:https?|wss?):$/.test(url.protocol)) {
     return `${/^(?:https|wss):$/.test(url.protocol) ? 'https' : 'http'}://${url.host}`;
   }
-  throw new SourceError(`"${address}" is no address to read repositories from; write https:// and a relay or a PDS.`);
+  throw new SourceError(
+    `"${address}" is not an address to read repositories from; write https:// and a relay or a PDS.`,
+  );
 }
 
 // Hosts that do not answer are logged once each, and no more than this many.
@@ -141,7 +143,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
       listing,
       ...(await store.read(queueLength, FAILING_AFTER)),
     });
-    const tell = async () => options.onProgress?.(await progress());
+    const report = async () => options.onProgress?.(await progress());
     const queue = new FetchQueue(store, network, either, (outcome) => count(tally, outcome, logged, log), options);
     const readLists = async () => {
       for (const list of await store.read(backfillLists, origin)) {
@@ -153,7 +155,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
       }
       listing = false;
     };
-    const timer = setInterval(() => void tell().catch(() => {}), 250);
+    const timer = setInterval(() => void report().catch(() => {}), 250);
     try {
       const isDone = async () => !listing && (await store.read(queueLength, FAILING_AFTER)).waiting === 0;
       await Promise.all([readLists(), queue.run(isDone)]);
@@ -163,7 +165,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
       ended.abort();
     }
     if (!signal.aborted) await store.perform((db) => finishLists(db, origin, lists));
-    await tell();
+    await report();
     return { ...(await progress()), resumed, stopped: signal.aborted };
   } finally {
     await store.close();

@@ -16,9 +16,9 @@ import { keepLabels, sweepAccounts } from '../keep-in-order.ts';
 import { type Follower, followStore } from './follow-store.ts';
 import type { Connection, IngestState, WorkerInput, WorkerMessage } from './worker-messages.ts';
 
-const TELL_EVERY = 100;
+const REPORT_EVERY = 100;
 const RETRY_AFTER = 500;
-const LOOK_EVERY = 2000;
+const CHECK_EVERY = 2000;
 
 const FOLLOWS = 'Another process ingests into this database; this one answers, and takes over when that one ends.';
 const READS = 'The database is a standby: this process answers, and ingests once the database is promoted.';
@@ -31,36 +31,36 @@ const KEEPS_MIRRORS =
  * Ingests whenever this process has the leadership, until the signal. An error that a retry cannot
  * fix is reported and ends it.
  *
- * @param tell receives its state and log lines
+ * @param report receives its state and log lines
  */
 export async function runIngest(
   input: WorkerInput,
   signal: AbortSignal,
-  tell: (message: WorkerMessage) => void,
+  report: (message: WorkerMessage) => void,
 ): Promise<void> {
   try {
-    await new IngestRun(input, signal, tell).run();
+    await new IngestRun(input, signal, report).run();
   } catch (error) {
-    tell({ kind: 'failed', message: errorText(error) });
+    report({ kind: 'failed', message: errorText(error) });
   }
 }
 
 class IngestRun {
   readonly #input: WorkerInput;
   readonly #stop: AbortSignal;
-  readonly #tell: (message: WorkerMessage) => void;
+  readonly #report: (message: WorkerMessage) => void;
   /** Events since it began, by kind. */
   readonly #events: Record<string, number> = {};
   #connection: Connection = 'neverConnected';
   /** Whether a report of the labelers' states is already scheduled. */
-  #tellsLabelers = false;
+  #reportsLabelers = false;
   /** The reason why it waits, so that it is logged once. */
   #waitsFor: Waiting['kind'] | undefined;
 
-  constructor(input: WorkerInput, stop: AbortSignal, tell: (message: WorkerMessage) => void) {
+  constructor(input: WorkerInput, stop: AbortSignal, report: (message: WorkerMessage) => void) {
     this.#input = input;
     this.#stop = stop;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   async run(): Promise<void> {
@@ -86,7 +86,7 @@ class IngestRun {
   #wait(why: Waiting, follower: Follower): void {
     if (why.kind === 'unavailable') {
       const { reason: held } = why;
-      this.#tellState({ started: true, following: false, standby: false, done: false, events: this.#events, held });
+      this.#reportState({ started: true, following: false, standby: false, done: false, events: this.#events, held });
     } else {
       if (this.#waitsFor !== why.kind) this.#log(why.kind === 'following' ? FOLLOWS : READS);
       void follower.read().then((newest) => {
@@ -94,7 +94,7 @@ class IngestRun {
         const { cursor = null, time = null, ...rest } = newest ?? {};
         if (this.#waitsFor !== why.kind) return;
         const standby = why.kind === 'standby';
-        this.#tellState({ started: true, following: true, standby, done: false, held: null, cursor, time, ...rest });
+        this.#reportState({ started: true, following: true, standby, done: false, held: null, cursor, time, ...rest });
       });
     }
     this.#waitsFor = why.kind;
@@ -114,7 +114,7 @@ class IngestRun {
       await writer.perform(readUnauthenticatedLabel, unauthenticatedLabel);
       await writer.perform(setLabelers, labelers);
       if (await writer.perform(keepMirrors, mirrors, Date.now())) log(mirrors ? KEEPS_MIRRORS : LEAVES_MIRRORS_OUT);
-      const sweeping = sweepAccounts(writer, signal, log, (fullAccounts) => this.#tellState({ fullAccounts }));
+      const sweeping = sweepAccounts(writer, signal, log, (fullAccounts) => this.#reportState({ fullAccounts }));
       work.push(sweeping, keepLabels(writer, signal, log), ...(await this.#startWork(writer, signal)));
       await Promise.all(work);
     } catch (error) {
@@ -125,7 +125,7 @@ class IngestRun {
     } finally {
       over.abort();
       await Promise.allSettled(work);
-      this.#tellConnection(false);
+      this.#reportConnection(false);
       await leadership.resign();
     }
   }
@@ -142,17 +142,17 @@ class IngestRun {
     const reached = new AbortController();
     const onConnection = (connected: boolean) => {
       if (connected) reached.abort();
-      this.#tellConnection(connected);
+      this.#reportConnection(connected);
     };
     const access = { network, knows: (did: Did) => store.knows(did), log, onConnection };
     const source = await openStream(options, access);
     return [
-      this.#tellHoldings(store, AbortSignal.any([signal, reached.signal])),
+      this.#reportHoldings(store, AbortSignal.any([signal, reached.signal])),
       this.#ingest(source, store, signal),
       refreshIdentities(store, network, signal),
-      keepIndexComplete(options, network, store, signal, log, (backfill) => this.#tellState({ backfill })),
+      keepIndexComplete(options, network, store, signal, log, (backfill) => this.#reportState({ backfill })),
       verifyClaims(store, network, policy, signal),
-      ...followLabelers(labelers, network, store, signal, log, (states) => this.#tellLabelers(states)),
+      ...followLabelers(labelers, network, store, signal, log, (states) => this.#reportLabelers(states)),
     ];
   }
 
@@ -160,13 +160,13 @@ class IngestRun {
    * Until the source is connected, reports whether the index holds any record; a backfill may fill
    * it meanwhile.
    */
-  async #tellHoldings(store: StoreWriter, until: AbortSignal): Promise<void> {
-    for (let holds = false; !holds && !until.aborted; await pause(LOOK_EVERY, until)) {
+  async #reportHoldings(store: StoreWriter, until: AbortSignal): Promise<void> {
+    for (let holds = false; !holds && !until.aborted; await pause(CHECK_EVERY, until)) {
       // A store that cannot be read now is read again later; the ingest reports the error.
       const found = await Promise.resolve(store.read(holdings)).catch(() => null);
       if (!found) continue;
       ({ holds } = found);
-      this.#tellState({ holds, ...(found.time !== null && { time: found.time }) });
+      this.#reportState({ holds, ...(found.time !== null && { time: found.time }) });
     }
   }
 
@@ -186,11 +186,11 @@ class IngestRun {
   }
 
   async #ingest(source: EventSource, store: StoreWriter, signal: AbortSignal): Promise<SourceCursor | null> {
-    let told = 0;
+    let reportedAt = 0;
     const progress = ({ cursor, held }: IngestProgress): void => {
-      if (!cursor?.done && held === undefined && Date.now() - told < TELL_EVERY) return;
-      told = Date.now();
-      this.#tellState({
+      if (!cursor?.done && held === undefined && Date.now() - reportedAt < REPORT_EVERY) return;
+      reportedAt = Date.now();
+      this.#reportState({
         started: true,
         following: false,
         standby: false,
@@ -222,28 +222,28 @@ class IngestRun {
     };
   }
 
-  #tellConnection(connected: boolean): void {
+  #reportConnection(connected: boolean): void {
     if (connected) this.#connection = 'connected';
     else if (this.#connection === 'connected') this.#connection = 'lost';
-    this.#tellState({ connection: this.#connection });
+    this.#reportState({ connection: this.#connection });
   }
 
-  #tellLabelers(labelers: LabelerStates): void {
-    if (this.#tellsLabelers) return;
-    this.#tellsLabelers = true;
-    const tellNow = () => {
-      this.#tellsLabelers = false;
-      this.#tellState({ labelers });
+  #reportLabelers(labelers: LabelerStates): void {
+    if (this.#reportsLabelers) return;
+    this.#reportsLabelers = true;
+    const reportNow = () => {
+      this.#reportsLabelers = false;
+      this.#reportState({ labelers });
     };
-    setTimeout(tellNow, TELL_EVERY).unref();
+    setTimeout(reportNow, REPORT_EVERY).unref();
   }
 
-  #tellState(state: Partial<IngestState>): void {
-    this.#tell({ kind: 'state', state });
+  #reportState(state: Partial<IngestState>): void {
+    this.#report({ kind: 'state', state });
   }
 
   #log(line: string): void {
-    this.#tell({ kind: 'log', line });
+    this.#report({ kind: 'log', line });
   }
 }
 

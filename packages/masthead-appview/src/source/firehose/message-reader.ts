@@ -190,7 +190,7 @@ class PatientService {
       // so.
       if (waited && this.#isLogged && !this.#signal.aborted) {
         this.#isLogged = false;
-        this.#log('What was waited for answers again.');
+        this.#log('What did not answer before answers again.');
       }
     }
   }

@@ -26,13 +26,14 @@ const MAX_MESSAGE = 32 * 1024 * 1024;
  * @throws {SourceError} any other path
  */
 export function readJetstreamHost(address: string): JetstreamHost {
-  if (!URL.canParse(address)) throw new SourceError(`"${address}" is no address of a Jetstream; write wss://host.`);
+  if (!URL.canParse(address))
+    throw new SourceError(`"${address}" is not the address of a Jetstream; write wss://host.`);
   const url = new URL(address);
   const path = url.pathname.replace(/\/$/, '');
   if (path === '' || path === V2_PATH) return { name: url.host, version: 2, url: new URL(V2_PATH, url) };
   if (path === V1_PATH) return { name: url.host, version: 1, url: new URL(V1_PATH, url) };
   throw new SourceError(
-    `${address} is no address of a Jetstream; write wss://host, or wss://host${V1_PATH} for one that only has version 1.`,
+    `${address} is not the address of a Jetstream; write wss://host, or wss://host${V1_PATH} for one that only has version 1.`,
   );
 }
 

@@ -159,9 +159,9 @@ function readEvent(kind: unknown, place: EventPlace, parts: EventParts): SourceE
  * seem newer.
  */
 function readAccount(place: EventPlace, account: unknown): SourceEvent | null {
-  const { active, status, time: given } = fields(account);
+  const { active, status, time: ownTime } = fields(account);
   if (typeof active !== 'boolean') return null;
-  const time = Math.min(place.time, toMicroseconds(given) ?? place.time);
+  const time = Math.min(place.time, toMicroseconds(ownTime) ?? place.time);
   const said = typeof status === 'string' && { status: status.slice(0, MAX_STATUS) };
   return { kind: 'account', ...place, time, active, ...said };
 }

@@ -42,8 +42,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
  * the index: most labels of the network are about posts.
  */
 export function readLabel(value: unknown, labeler: string): SignedLabel | Unread {
-  const given = fields(value);
-  const { ver, src, uri, cid, val, neg, cts, exp, sig } = given;
+  const { ver, src, uri, cid, val, neg, cts, exp, sig } = fields(value);
   if (src !== labeler) return 'foreign';
   if (typeof uri !== 'string' || typeof val !== 'string' || val === '') return 'malformed';
   const subject = subjectOf(uri, val);

@@ -76,8 +76,8 @@ export function connectionOptions(database: string): pg.ClientConfig {
  * does.
  */
 export async function endConnections(connections: { end(): Promise<void> }): Promise<void> {
-  const late = new Promise<void>((resolve) => void setTimeout(resolve, ENDS_WITHIN).unref());
-  await Promise.race([connections.end().catch(() => {}), late]);
+  const timeout = new Promise<void>((resolve) => void setTimeout(resolve, ENDS_WITHIN).unref());
+  await Promise.race([connections.end().catch(() => {}), timeout]);
 }
 
 /** Does not connect yet. Throws a `StoreOpenError` for an address that cannot be parsed. */

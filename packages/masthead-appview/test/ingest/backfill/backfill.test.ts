@@ -204,7 +204,7 @@ describe.each(ENGINES)('a backfill into %s', (engine) => {
       return { error: 'MethodNotImplemented' };
     });
     await expect(backfill({ from: origin })).rejects.toThrow(SourceError);
-    await expect(backfill({ from: 'nowhere' })).rejects.toThrow(/no address/);
+    await expect(backfill({ from: 'nowhere' })).rejects.toThrow(/not an address/);
   });
 
   test('a gap has everything fetched again: what is known, and what is not from the lists', async () => {
