@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { AppViewOptions } from 'masthead-appview';
-import { DEFAULT_RATE_LIMIT } from '../src/atproto/node/guard/rate-limit.ts';
+import { DEFAULT_RATE_LIMIT } from '../packages/masthead-appview/src/network/rate-limit.ts';
 import { cardPath } from './appview/answers.ts';
 import { childServer } from './appview/child-server.ts';
 import { load } from './appview/load.ts';

@@ -1,4 +1,19 @@
-/** `masthead/client`: reads cards and profiles, in browsers and on servers of every kind. */
+/**
+ * `masthead/client`: reads cards and profiles, in browsers and on servers of every kind.
+ *
+ * The name of each function of this folder says who asks whom (`tools/check-verbs.ts`):
+ *
+ * | verb | what it does | where |
+ * | --- | --- | --- |
+ * | `fetch…` | a public function that may ask the network | `client` |
+ * | `find…` | a search over several servers | `discovery` |
+ * | `resolve…` | an identifier to what it names: a handle to its DID, an actor to its account | `identity` |
+ * | `read…` | one request to one server, or page by page to the same one | `request`, `repository`, `identity`, `discovery` |
+ * | `assemble…` | records to a view, without a request | `view` |
+ *
+ * `node` has them for a server: `guard` is the `fetch` for hosts that strangers name, `repository`
+ * an account and its records. There `check…` refuses, `write…` keeps, and `pause` waits.
+ */
 
 export type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../core/card/card-schemes.ts';
 export type {

@@ -1,7 +1,7 @@
-import type { RateLimitOptions } from 'masthead/internal/atproto/node/guard/rate-limit';
 import type { Log } from 'masthead/internal/core/log';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import type { VerificationPolicy } from './ingest/verify-claims.ts';
+import type { RateLimitOptions } from './network/rate-limit.ts';
 import type { Sample } from './pages/front/front-page.ts';
 import type { ImageSource } from './query/blob-address.ts';
 import type { SourceOptions } from './source/sources.ts';

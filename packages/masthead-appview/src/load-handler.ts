@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import type { Log } from 'masthead/internal/core/log';
+import { RateLimit } from './network/rate-limit.ts';
 import { diagnoseKept, diagnoseOnNetwork } from './pages/check/diagnose-link.ts';
 import { createPageTools } from './pages/page-tools.ts';
 import { readScriptFiles } from './pages/script-files.ts';

@@ -1,7 +1,7 @@
-import { DEFAULT_RATE_LIMIT } from 'masthead/internal/atproto/node/guard/rate-limit';
 import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
 import { DEFAULT_POLICY } from './ingest/verify-claims.ts';
 import type { NetworkOptions } from './network/network-access.ts';
+import { DEFAULT_RATE_LIMIT } from './network/rate-limit.ts';
 import { isStream, type SourceOptions } from './source/sources.ts';
 
 const DEFAULTS = {

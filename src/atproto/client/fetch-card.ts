@@ -86,13 +86,13 @@ export async function fetchCard(
   url: string | URL,
   options?: CardOptions,
 ): Promise<CardView | null> {
-  return findCardOf(config, url, options, (uris) => `baseUrl or uris (${uris}), or discovery: true`);
+  return fetchCardWith(config, url, options, (uris) => `baseUrl or uris (${uris}), or discovery: true`);
 }
 
 /**
  * `fetchCard` for one platform: `ways` as for `findCard`, `undefined` on a server or in a build.
  */
-export async function findCardOf(
+export async function fetchCardWith(
   config: ClientConfig,
   url: string | URL,
   options: CardOptions | undefined,

@@ -1,12 +1,11 @@
 import { parseProfileView } from '../../core/profile/profile-details.ts';
 import type { ProfileView } from '../../core/profile/profile-view.ts';
-import { fields, list, text } from '../../core/read-fields.ts';
-import { type Did, isAtprotoDid } from '../../core/values/did.ts';
+import type { Did } from '../../core/values/did.ts';
 import { ACTOR_PROFILE, ORGANISATION, PROFILE, PUBLICATION } from '../../core/values/nsid.ts';
-import { parseOrgProfile } from '../../lexicon/records/person-records.ts';
-import { isHidden, isSignedInOnly, type UnauthenticatedLabel } from '../../lexicon/self-labels.ts';
+import { isSignedInOnly, type UnauthenticatedLabel } from '../../lexicon/self-labels.ts';
 import { pdsOf, readDidDocument } from '../identity/did-document.ts';
 import { type Identity, resolveActor } from '../identity/resolve-identity.ts';
+import { readOrganisationNames } from '../repository/organisations.ts';
 import { CollectionError, PdsRepository } from '../repository/pds-repository.ts';
 import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from '../repository/profile-sections.ts';
 import { ReadingLimit } from '../request/answer.ts';
@@ -14,53 +13,9 @@ import { readConfig, readOptions } from '../request/check-arguments.ts';
 import { type ClientConfig, ClientError, type RequestOptions } from '../request/client-config.ts';
 import { readJson } from '../request/json-request.ts';
 import { anySignal } from '../request/signals.ts';
-import type { EntityReference, ProfileParts } from '../view/assemble-profile-view.ts';
 import type { BlobUrl } from '../view/blob-url.ts';
 import { pdsBlobUrl } from '../view/blob-url.ts';
 import { assembleBoundedProfile, keepRecords } from '../view/bounded-profile.ts';
-
-/**
- * The most employers and schools whose names are read, and the most references: nobody lists more,
- * and each DID costs three requests.
- */
-const MAX_ORGANISATIONS = 20;
-
-/**
- * The organisations that a profile names, by DID and by reference, in the order of its stored
- * records, so that current employers come first.
- */
-export function organisationsOf({ positions = [], education = [] }: ProfileRecords): {
-  readonly dids: readonly Did[];
-  readonly entityRefs: readonly string[];
-} {
-  const dids = new Set<Did>();
-  const entityRefs = new Set<string>();
-  for (const { value } of [...positions, ...education]) {
-    const { companyDid, institutionDid, onBehalfOfDid, entityRef, onBehalfOfEntityRef } = fields(value);
-    for (const did of list([companyDid, institutionDid, onBehalfOfDid], text) ?? [])
-      if (isAtprotoDid(did)) dids.add(did);
-    for (const ref of list([entityRef, onBehalfOfEntityRef], text) ?? []) entityRefs.add(ref);
-  }
-  const first = <T>(all: ReadonlySet<T>) => [...all].slice(0, MAX_ORGANISATIONS);
-  return { dids: first(dids), entityRefs: first(entityRefs) };
-}
-
-/**
- * Reads the names of the organisations that a profile names by DID. An unreadable one keeps the
- * name that the person wrote. So does one with only an `entityRef`: anybody may list that
- * reference, even an organisation that the person names elsewhere.
- */
-export async function readOrganisationNames(
-  records: ProfileRecords,
-  readSelf: (did: Did) => Promise<unknown>,
-): Promise<NonNullable<ProfileParts['resolveEntityName']>> {
-  const read = async (did: Did): Promise<[did: Did, name: string | undefined]> => {
-    const record = await readSelf(did).catch(() => undefined);
-    return [did, isHidden(record) ? undefined : parseOrgProfile(record)?.name];
-  };
-  const names = new Map<string, string | undefined>(await Promise.all(organisationsOf(records).dids.map(read)));
-  return ({ did }: EntityReference) => (did === undefined ? undefined : names.get(did));
-}
 
 /** Options of `fetchProfileFromPds`. */
 export interface PdsProfileOptions extends RequestOptions {

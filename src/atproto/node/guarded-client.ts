@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { CardView } from '../../core/card/card-view.ts';
 import type { ProfileView } from '../../core/profile/profile-view.ts';
 import type { CardOptions } from '../client/fetch-card.ts';
-import { findCardOf } from '../client/fetch-card.ts';
+import { fetchCardWith } from '../client/fetch-card.ts';
 import type { PdsProfileOptions } from '../client/fetch-profile-from-pds.ts';
 import type { Identity } from '../identity/resolve-identity.ts';
 import * as client from '../index.ts';
@@ -168,5 +168,5 @@ export async function fetchCard(
   url: string | URL,
   options?: CardOptions,
 ): Promise<CardView | null> {
-  return findCardOf(guardedConfig(config), url, options, undefined);
+  return fetchCardWith(guardedConfig(config), url, options, undefined);
 }

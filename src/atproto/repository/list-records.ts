@@ -39,9 +39,9 @@ export const MAX_CURSOR = 2048;
 
 /**
  * Reads a collection until a page is empty or has no cursor; the caller limits the pages. It
- * requests smaller pages when one is too big. Throws the errors of `ask`.
+ * requests smaller pages when one is too big. Throws the errors of `send`.
  */
-export async function* listRecords(ask: SendQuery, did: string, collection: string): AsyncGenerator<RecordPage> {
+export async function* readRecordPages(send: SendQuery, did: string, collection: string): AsyncGenerator<RecordPage> {
   const seen = new Set<string>();
   let cursor = '';
   let limit = PAGE;
@@ -49,7 +49,7 @@ export async function* listRecords(ask: SendQuery, did: string, collection: stri
     const params = { repo: did, collection, limit: String(limit), ...(cursor && { cursor }) };
     let body: Record<string, unknown>;
     try {
-      body = fields(await ask('com.atproto.repo.listRecords', params));
+      body = fields(await send('com.atproto.repo.listRecords', params));
     } catch (error) {
       if (!(error instanceof AnswerTooBigError) || limit === 1) throw error;
       limit = Math.ceil(limit / 4);

@@ -7,7 +7,7 @@ import {
   type RequestOptions,
 } from '../request/client-config.ts';
 import { readXrpc } from '../request/json-request.ts';
-import { listRecords, type PageProblem, type SendQuery, toRecord } from './list-records.ts';
+import { type PageProblem, readRecordPages, type SendQuery, toRecord } from './list-records.ts';
 import type { KeyedRecord } from './profile-sections.ts';
 
 /**
@@ -106,7 +106,7 @@ export class PdsRepository {
       // that is an error.
       return page ?? (params.cursor === undefined ? { records: [] } : null);
     };
-    for await (const { records, problem } of listRecords(send, this.#did, collection)) {
+    for await (const { records, problem } of readRecordPages(send, this.#did, collection)) {
       if (problem) throw this.#malformed(collection, PAGE_PROBLEMS[problem]);
       for (const { rkey, value } of records) found.set(rkey, { rkey, value });
     }
@@ -122,7 +122,7 @@ export class PdsRepository {
   async firstRecords(collection: string, most: number): Promise<KeyedRecord[]> {
     const send: SendQuery = (method, params) =>
       this.#read(method, { ...params, limit: String(most), reverse: 'true' }, 'records');
-    for await (const { records } of listRecords(send, this.#did, collection)) return [...records];
+    for await (const { records } of readRecordPages(send, this.#did, collection)) return [...records];
     return [];
   }
 

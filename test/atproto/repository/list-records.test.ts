@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   AnswerTooBigError,
-  listRecords,
   type RecordPage,
+  readRecordPages,
   toRecord,
 } from '../../../src/atproto/repository/list-records.ts';
 
@@ -15,7 +15,7 @@ async function reading(...answers: readonly unknown[]) {
   const asked: Record<string, string>[] = [];
   const pages: RecordPage[] = [];
   const left = [...answers];
-  const list = listRecords(
+  const list = readRecordPages(
     async (method, params) => {
       expect(method).toBe('com.atproto.repo.listRecords');
       asked.push(params);

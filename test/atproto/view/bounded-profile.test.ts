@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { organisationsOf } from '../../../src/atproto/client/fetch-profile-from-pds.ts';
+import { organisationsOf } from '../../../src/atproto/repository/organisations.ts';
 import type { KeyedRecord, ProfileRecords } from '../../../src/atproto/repository/profile-sections.ts';
 import { assembleBoundedProfile, keepRecords } from '../../../src/atproto/view/bounded-profile.ts';
 import { parseProfileView } from '../../../src/core/index.ts';

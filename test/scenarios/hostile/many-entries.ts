@@ -2,8 +2,8 @@ import { claimsOf, isFor } from '../../../packages/masthead-doctor/src/doctor/ow
 import { wrongTag } from '../../../packages/masthead-doctor/src/doctor/rules/page-rules.ts';
 import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
 import { saidOfMiss } from '../../../packages/masthead-doctor/test/doctor/missed.ts';
-import { readOrganisationNames } from '../../../src/atproto/client/fetch-profile-from-pds.ts';
 import { assembleProfileView, type ProfileRecords } from '../../../src/atproto/index.ts';
+import { readOrganisationNames } from '../../../src/atproto/repository/organisations.ts';
 import { parseCardView, parseProfileView, primaryPosition, summarizeProfile } from '../../../src/core/index.ts';
 import { checkRecord, parseDocument, parseOrgProfile, parsePosition, selfLabels } from '../../../src/lexicon/index.ts';
 import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../../src/render/index.ts';

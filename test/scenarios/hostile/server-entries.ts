@@ -25,7 +25,7 @@ import {
   resolveIdentity,
 } from '../../../src/atproto/index.ts';
 import { isPublicAddress, resolveHost } from '../../../src/atproto/node/guard/host-addresses.ts';
-import { ownerDomain } from '../../../src/atproto/node/guard/owner-domain.ts';
+import { ownerDomain } from '../../../src/atproto/node/guard/owners.ts';
 import type { RepositoryRecords } from '../../../src/atproto/node/repository/newest-records.ts';
 import { waitAsked } from '../../../src/atproto/node/repository/xrpc-once.ts';
 import { checkIcon } from '../../../src/check/index.ts';

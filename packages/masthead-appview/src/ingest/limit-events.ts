@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { ownerDomain } from 'masthead/internal/atproto/node/guard/owner-domain';
-import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
+import { ownerDomain } from 'masthead/internal/atproto/node/guard/owners';
 import type { Did } from 'masthead/internal/core/values/did';
 import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
+import { RateLimit } from '../network/rate-limit.ts';
 import type { RecordOp, SourceEvent } from '../source/event.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';

@@ -1,6 +1,6 @@
 import { canonicalizeUrl, platformOf } from 'masthead/core';
 import { HostGate, type HostGateOptions } from 'masthead/internal/atproto/node/guard/host-gate';
-import { ownerDomain } from 'masthead/internal/atproto/node/guard/owner-domain';
+import { ownerDomain } from 'masthead/internal/atproto/node/guard/owners';
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { denies, documentPath, MAX_URL, placeUrl } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';

@@ -8,11 +8,11 @@ import {
 } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
 import { claimedHandle, didDocumentUrl } from 'masthead/internal/atproto/identity/did-document';
-import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import { readBytes } from 'masthead/internal/atproto/request/answer';
 import { errorText } from 'masthead/internal/core/log';
 import { fields } from 'masthead/internal/core/read-fields';
 import { isAtprotoDid } from 'masthead/internal/core/values/did';
+import { RateLimit } from './rate-limit.ts';
 
 type ResolverOptions = ConstructorParameters<typeof DidResolver>[0] & {
   /** Whether a `did:web` may have any host and port. */

@@ -1,5 +1,5 @@
 import type { ProfileView } from 'masthead/core';
-import { organisationsOf } from 'masthead/internal/atproto/client/fetch-profile-from-pds';
+import { organisationsOf } from 'masthead/internal/atproto/repository/organisations';
 import {
   type KeyedRecord,
   PROFILE_SECTIONS,

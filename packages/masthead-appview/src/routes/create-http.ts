@@ -1,5 +1,5 @@
-import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import type { Log } from 'masthead/internal/core/log';
+import { RateLimit } from '../network/rate-limit.ts';
 import { errorPage, type FailedRequest } from '../pages/frame/error-page.ts';
 import { basePath, type ServerFacts } from '../pages/frame/page-frame.ts';
 import type { Answer, HttpHandler, IncomingRequest } from '../server/answer/answer.ts';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { addressNetwork, OF_SUBSCRIBER } from 'masthead/internal/atproto/node/guard/address-network';
 import { isPublicAddress } from 'masthead/internal/atproto/node/guard/host-addresses';
+import { addressNetwork, OF_SUBSCRIBER } from 'masthead/internal/atproto/node/guard/owners';
 import { errorAnswer, type IncomingRequest, XrpcError } from './answer/answer.ts';
 
 // What clients send, over node:http or Fetch, as the handler takes it; whose it is; and what is

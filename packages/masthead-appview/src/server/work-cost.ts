@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { RateLimit, RateLimitVerdict } from 'masthead/internal/atproto/node/guard/rate-limit';
+import type { RateLimit, RateLimitVerdict } from '../network/rate-limit.ts';
 import { XrpcError } from './answer/answer.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import { expect, test } from 'vitest';
+import { RateLimit } from '../../src/network/rate-limit.ts';
 import { checkAllowance, declareWork, Spending, spend, spendRows } from '../../src/server/work-cost.ts';
 
 const SECONDS = 3_000_000_000;

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { untilAborted } from '../../request/signals.ts';
-import { addressNetwork, OF_OWNER } from './address-network.ts';
 import { BusyError, FairTurns, type TurnGroup } from './fair-turns.ts';
 import { abortError, GuardError } from './guard-error.ts';
-import { registeredDomain } from './owner-domain.ts';
+import { addressNetwork, OF_OWNER, registeredDomain } from './owners.ts';
 import { type BackOff, backOff } from './pause.ts';
 import { upTo } from './up-to.ts';
 

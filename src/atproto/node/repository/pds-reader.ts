@@ -2,8 +2,8 @@ import { fields, text } from '../../../core/read-fields.ts';
 import {
   AnswerTooBigError,
   type ListedRecord,
-  listRecords,
   type RecordPage,
+  readRecordPages,
   toRecord,
 } from '../../repository/list-records.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';
@@ -63,10 +63,10 @@ export class PdsReader {
     );
   }
 
-  /** `listRecords`. Throws a `RepositoryError`, also when a page is not a list. */
+  /** The pages of a collection. Throws a `RepositoryError`, also when a page is not a list. */
   async *pages(collection: string): AsyncGenerator<RecordPage> {
     try {
-      for await (const page of listRecords(this.#read.bind(this), this.did, collection)) {
+      for await (const page of readRecordPages(this.#read.bind(this), this.did, collection)) {
         if (page.problem !== 'no-list') yield page;
         else throw new RepositoryError('unreachable', `${this.pds} gave no list of ${collection}; try again later.`);
       }

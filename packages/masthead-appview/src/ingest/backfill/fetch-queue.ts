@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { claimedHandle } from 'masthead/internal/atproto/identity/did-document';
 import type { TurnGroup } from 'masthead/internal/atproto/node/guard/fair-turns';
 import { HostGate } from 'masthead/internal/atproto/node/guard/host-gate';
-import { ownerDomain } from 'masthead/internal/atproto/node/guard/owner-domain';
+import { ownerDomain } from 'masthead/internal/atproto/node/guard/owners';
 import { backOff } from 'masthead/internal/atproto/node/guard/pause';
 import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
 import {

@@ -5,7 +5,7 @@ import {
   HostUnavailableError,
   XrpcRefusedError,
 } from 'masthead/internal/atproto/node/repository/xrpc-once';
-import { listRecords, type PageProblem, type SendQuery } from 'masthead/internal/atproto/repository/list-records';
+import { type PageProblem, readRecordPages, type SendQuery } from 'masthead/internal/atproto/repository/list-records';
 import type { Did } from 'masthead/internal/core/values/did';
 import { ShapeError } from '../../source/check-cbor.ts';
 import type { RecordOp } from '../../source/event.ts';
@@ -131,7 +131,7 @@ async function* pagesOf(did: Did, collection: string, ask: AskHost): AsyncGenera
   const seen = new Set<string>();
   let barren = 0;
   let foreign = false;
-  for await (const { records, problem } of listRecords(query, did, collection)) {
+  for await (const { records, problem } of readRecordPages(query, did, collection)) {
     const before = seen.size;
     for (const { rkey } of records) seen.add(rkey);
     if (seen.size === before && ++barren > MAX_BARREN) throw new UnreadableList('Its list has pages without an end.');

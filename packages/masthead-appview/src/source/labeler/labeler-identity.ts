@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { parseDidKey } from '@atproto/crypto';
 import { type DidDocument, getDidKeyFromMultibase } from '@atproto/identity';
 import { serviceOf } from 'masthead/internal/atproto/identity/did-document';
-import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import { fields } from 'masthead/internal/core/read-fields';
 import type { Did } from 'masthead/internal/core/values/did';
 import type { NetworkAccess } from '../../network/network-access.ts';
+import { RateLimit } from '../../network/rate-limit.ts';
 import type { SignedLabel } from './label.ts';
 
 /** A wrong signature may mean that the key has changed: ten checks at once, then one a minute. */

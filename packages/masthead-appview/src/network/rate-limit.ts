@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { upTo } from './up-to.ts';
+import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
 
 /** How many requests one client address may make. */
 export interface RateLimitOptions {

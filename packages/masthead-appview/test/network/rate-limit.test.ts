@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RateLimit } from '../../../../src/atproto/node/guard/rate-limit.ts';
+import { RateLimit } from '../../src/network/rate-limit.ts';
 
 const T = 1_800_000_000_000;
 

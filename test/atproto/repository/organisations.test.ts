@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { organisationsOf } from '../../../src/atproto/client/fetch-profile-from-pds.ts';
 import { assembleProfileView, type ProfileParts, type ProfileRecords } from '../../../src/atproto/index.ts';
+import { organisationsOf } from '../../../src/atproto/repository/organisations.ts';
 import { keepRecords } from '../../../src/atproto/view/bounded-profile.ts';
 import { employer, parseProfileView } from '../../../src/core/index.ts';
 import { agentRef as nestedRef } from '../../../src/core/profile/organisation.ts';
