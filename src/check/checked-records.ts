@@ -2,7 +2,7 @@ import { matchesLink } from '../core/match/matches-link.ts';
 import type { RecordPair, WrittenDocument, WrittenPublication } from '../core/match/record-address.ts';
 import { valueAt } from '../core/read-fields.ts';
 import { httpUrl } from '../core/url/canonical-url.ts';
-import { authorityOf } from '../core/values/at-uri.ts';
+import { authorityOf, isAtUriText } from '../core/values/at-uri.ts';
 import { DOCUMENT, PUBLICATION } from '../core/values/nsid.ts';
 import { checkRecord } from '../lexicon/check-record.ts';
 import { type Problem, parseBlobRef } from '../lexicon/read/value-reader.ts';
@@ -86,7 +86,7 @@ export function standsFor(
 /** Whether a document belongs to no publication: its `site` is not an at-uri. */
 export function isLoose({ document }: RecordPair): boolean {
   const { site } = document ?? {};
-  return site !== undefined && !site.startsWith('at://');
+  return site !== undefined && !isAtUriText(site);
 }
 
 /** One record behind a card. */

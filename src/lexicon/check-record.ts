@@ -1,6 +1,7 @@
 import type { BaseSchema, InferInput } from '@atcute/lexicons/validations';
 import { fields } from '../core/read-fields.ts';
 import { httpUrl } from '../core/url/canonical-url.ts';
+import { isAtUriText } from '../core/values/at-uri.ts';
 import { DOCUMENT, PUBLICATION } from '../core/values/nsid.ts';
 import { compileReader } from './read/compile-reader.ts';
 import { Checker, type Problem, type SchemaParts } from './read/value-reader.ts';
@@ -24,7 +25,7 @@ const ADDRESSES: Readonly<
 export function addressProblem(schema: SchemaParts, record: Readonly<Record<string, unknown>>): Problem | undefined {
   const rule = ADDRESSES[String(schema.object?.shape?.$type?.expected)];
   const address = rule && record[rule.path];
-  if (typeof address !== 'string' || httpUrl(address) || (rule?.atUri && address.startsWith('at://'))) return undefined;
+  if (typeof address !== 'string' || httpUrl(address) || (rule?.atUri && isAtUriText(address))) return undefined;
   return rule;
 }
 

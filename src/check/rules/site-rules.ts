@@ -1,5 +1,5 @@
 import { canonicalizeUrl, joinUrl } from '../../core/url/canonical-url.ts';
-import { authorityOf } from '../../core/values/at-uri.ts';
+import { authorityOf, isAtUriText } from '../../core/values/at-uri.ts';
 import { PUBLICATION } from '../../core/values/nsid.ts';
 import { standsFor } from '../checked-records.ts';
 import { type Rule, rule } from '../fault.ts';
@@ -25,7 +25,7 @@ export const SITE_RULES: readonly Rule<Placed>[] = [
     ...SITE,
     when: (placed) => {
       const { site, records } = placed;
-      if (!records.document || site?.startsWith('at://') || canonicalizeUrl(site ?? '') !== null) return false;
+      if (!records.document || isAtUriText(site) || canonicalizeUrl(site ?? '') !== null) return false;
       const isHost = site !== undefined && /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(site);
       const wanted = isHost ? `https://${site}` : only(placed);
       return site === undefined
@@ -41,7 +41,7 @@ export const SITE_RULES: readonly Rule<Placed>[] = [
       const [authority = '', collection, key = ''] = site.slice('at://'.length).split('/');
       const did = (document?.uri && authorityOf(document.uri)) ?? authority;
       const isRight = did === authority && publication !== undefined && (publication.uri ?? site) === site;
-      if (!site.startsWith('at://') || isRight) return false;
+      if (!isAtUriText(site) || isRight) return false;
       const own = `at://${did}/${PUBLICATION}/${key}`;
       const wanted = records.siblings().some(({ uri }) => uri === own) ? own : only(placed);
       const says = (why: string) => `The document belongs to ${shown(site)}, ${why}.`;

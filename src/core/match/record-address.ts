@@ -37,7 +37,7 @@ export interface RecordPair {
  * to it. `undefined` when there is none.
  */
 export function baseOf({ publication, document }: RecordPair): string | undefined {
-  const written = !document || document.site?.startsWith('at://') ? publication?.url : document.site;
+  const written = !document || isAtUriText(document.site) ? publication?.url : document.site;
   return written !== undefined && canonicalizeUrl(written) !== null ? written : undefined;
 }
 

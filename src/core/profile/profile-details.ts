@@ -1,5 +1,6 @@
 import { compact, date, type FieldReaders, fields, flag, LIMITS, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
+import { isAtUriText } from '../values/at-uri.ts';
 import { did, withAgent } from './organisation.ts';
 import type { ProfileEntry, ProfileView } from './profile-view.ts';
 import { partialDate, toEndDate, withoutOthers } from './profile-view.ts';
@@ -33,7 +34,7 @@ type Delivery = ProfileEntry<'presentationDeliveries'>;
 const integer = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : undefined);
 const atUri = (value: unknown) => {
   const written = line(value);
-  return written?.startsWith('at://') ? written : undefined;
+  return isAtUriText(written) ? written : undefined;
 };
 const truth = (value: unknown) => value === true;
 /** For sections with `startDate` and `endDate` in place of `startedAt` and `endedAt`. */

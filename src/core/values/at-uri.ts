@@ -10,8 +10,8 @@ import { isRecordKey, type RecordKey } from './record-key.ts';
 export type AtUriText = `at://${string}`;
 
 /** Tells an at-uri from a web address in a field that allows both. */
-export function isAtUriText<Text extends string>(text: Text): text is Text & AtUriText {
-  return text.startsWith('at://');
+export function isAtUriText<Text extends string>(text: Text | undefined): text is Text & AtUriText {
+  return text?.startsWith('at://') === true;
 }
 
 export interface AtUriParts {

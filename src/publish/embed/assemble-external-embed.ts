@@ -4,7 +4,7 @@ import { canonicalAddress } from '../../core/match/record-address.ts';
 import { LIMITS, text, valueAt } from '../../core/read-fields.ts';
 import { line, prose } from '../../core/shown-text.ts';
 import { canonicalizeUrl, httpUrl, tidyUrl } from '../../core/url/canonical-url.ts';
-import { authorityOf } from '../../core/values/at-uri.ts';
+import { authorityOf, isAtUriText } from '../../core/values/at-uri.ts';
 import { checkRecord } from '../../lexicon/check-record.ts';
 import { ComAtprotoRepoStrongRef } from '../../lexicon/generated/index.ts';
 import { cutText } from '../../lexicon/read/compile-reader.ts';
@@ -164,7 +164,7 @@ function whyNoRefs({ document, publication }: EmbedParts, link: string): NoRefs 
   const site = readDown?.site;
   // As in Bluesky, a document only counts with its publication, named in exactly the same form as
   // in `site`.
-  if (site?.startsWith('at://') ? site !== publication?.uri : document && publication) return 'other-publication';
+  if (isAtUriText(site) ? site !== publication?.uri : document && publication) return 'other-publication';
   const address = canonicalAddress({ document: readDown, publication: readUp });
   const target = canonicalizeUrl(link);
   const stands =

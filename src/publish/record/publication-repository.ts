@@ -8,6 +8,7 @@ import type { ClientConfig, RequestOptions } from '../../atproto/request/client-
 import { checkPublication } from '../../check/check-card.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { isAtUriText } from '../../core/values/at-uri.ts';
 import { accountName } from '../../core/values/handle.ts';
 import { DOCUMENT, PUBLICATION } from '../../core/values/nsid.ts';
 import { isRecordKey } from '../../core/values/record-key.ts';
@@ -219,7 +220,7 @@ export async function openPublications(
  */
 export function recordKey(did: string, key: string): string {
   const folder = `at://${did}/${PUBLICATION}/`;
-  if (key.startsWith('at://') && !key.startsWith(folder)) {
+  if (isAtUriText(key) && !key.startsWith(folder)) {
     throw new RepositoryError(
       'bad-request',
       `${key} is not a publication of ${did}; give one of its own, or only the key.`,

@@ -5,6 +5,7 @@ import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { denies, documentPath, MAX_URL, placeUrl } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { atHost } from 'masthead/internal/core/url/canonical-url';
+import { isAtUriText } from 'masthead/internal/core/values/at-uri';
 import { type Did, isDid } from 'masthead/internal/core/values/did';
 import { parseDocument } from 'masthead/lexicon';
 import { readSiteClaims } from 'masthead-doctor/internal/site/read-claim';
@@ -224,7 +225,7 @@ async function unprovedAddress(did: Did, record: string, store: StoreWriter): Pr
   const { site } = document;
   const path = documentPath(document.path);
   if (path === null) return null;
-  if (!site.startsWith('at://')) {
+  if (!isAtUriText(site)) {
     const base = canonicalizeUrl(site);
     return base === null ? null : placeUrl(base, path);
   }

@@ -228,7 +228,7 @@ async function withPages(
   const deniedAt = reads ? await store.documentsDenied(uris) : NONE;
   if (named.length === 0) return { publications, documents, namedAt, deniedAt };
   const known = new Set(publications.map(({ uri }) => uri));
-  const missing = named.map(({ site }) => site).filter((site) => site.startsWith('at://') && !known.has(site));
+  const missing = named.map(({ site }) => site).filter((site) => isAtUriText(site) && !known.has(site));
   const found = missing.length === 0 ? [] : await store.publications(missing);
   const all = new Map([...documents, ...named].map((row) => [row.uri, row]));
   // The added publications only back their documents: they do not match the link themselves.

@@ -3,6 +3,7 @@ import { canonicalizeUrl } from 'masthead/core';
 import { identityOptions } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
 import { printable } from 'masthead/internal/core/shown-text';
+import { isAtUriText } from 'masthead/internal/core/values/at-uri';
 import { openPublications } from 'masthead/publish';
 import { diagnose, type RecordVerification, resolvePage } from 'masthead-doctor';
 import {
@@ -39,7 +40,7 @@ export async function namedRecord(
   flags: NetworkFlags & { readonly account?: string | undefined },
 ): Promise<NamedRecord> {
   const subject = asTyped(given);
-  if (subject.startsWith('at://')) return { uri: subject, subject };
+  if (isAtUriText(subject)) return { uri: subject, subject };
   const [network, account] = [nodeNetwork(flags), namedAccount(flags.account)];
   const uri = await findRecord(subject, account, network);
   return { uri, subject, ...(account === undefined && { stranger: await nameAccount(uri, network) }) };

@@ -1,5 +1,6 @@
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { printable } from 'masthead/internal/core/shown-text';
+import { isAtUriText } from 'masthead/internal/core/values/at-uri';
 import { type Diagnosis, diagnose, type Step, type Verdict } from 'masthead-doctor';
 import { namedAccount, networkVerb, networkWords, nodeNetwork, readServer } from '../flags/network.ts';
 import { asStarted } from '../process/command-name.ts';
@@ -27,7 +28,7 @@ export default networkVerb('doctor')
     const network = nodeNetwork(flags);
     const account = namedAccount(flags.account);
     const { bluesky = isDevelopment(network) ? 'off' : BLUESKY } = flags;
-    if (link.startsWith('at://')) {
+    if (isAtUriText(link)) {
       throw new UsageError(
         'The doctor checks links: give the address of the page, such as https://alice.example/essay',
       );

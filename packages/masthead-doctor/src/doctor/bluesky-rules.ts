@@ -4,6 +4,7 @@ import { canonicalizeUrl, PLATFORMS } from 'masthead/core';
 import type { Kind } from 'masthead/internal/check/checked-records';
 import { valueAt } from 'masthead/internal/core/read-fields';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import { isAtUriText } from 'masthead/internal/core/values/at-uri';
 import { checkRecord, type Problem } from 'masthead/lexicon';
 
 // The rules of Bluesky's AppView (docs/rules.md#bluesky). A test compares them with its own code.
@@ -75,7 +76,7 @@ function problemsOf(kind: Kind, found: CheckedRecord | undefined): string[] {
 export function hasBlueskySite({ document, publication }: CardRecords): boolean {
   if (!document) return true;
   const site = valueAt(document.record, 'site');
-  return publication ? site === publication.uri : !String(site).startsWith('at://');
+  return publication ? site === publication.uri : !isAtUriText(String(site));
 }
 
 /** The canonical URL of the records in Bluesky; `null` when it is not http(s). */

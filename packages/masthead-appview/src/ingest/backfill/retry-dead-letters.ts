@@ -101,7 +101,7 @@ async function requestAgain(store: StoreWriter, letters: readonly StoredDeadLett
   await store.perform(function* (db) {
     yield* reopenRecords(
       db,
-      letters.map((letter) => letter.about).filter((subject) => subject.startsWith('at://')),
+      letters.map((letter) => letter.about).filter((subject) => isAtUriText(subject)),
     );
     yield* requestRepositories(db, [...new Set(letters.flatMap((letter) => didOf(letter) ?? []))], earliest);
     yield* deleteDeadLetters(

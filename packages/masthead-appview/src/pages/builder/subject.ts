@@ -1,5 +1,6 @@
 import { httpUrl, percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import { unwrappedLink, withoutEnd } from 'masthead/internal/core/url/typed-link';
+import { isAtUriText } from 'masthead/internal/core/values/at-uri';
 import { isDid } from 'masthead/internal/core/values/did';
 import { toHandle } from 'masthead/internal/core/values/handle';
 import { ACTOR_PROFILE, PROFILE } from 'masthead/internal/core/values/nsid';
@@ -44,7 +45,7 @@ export function readSubject(pasted: string, appView?: string): Subject {
     return problem('Paste a link, such as https://example.com/post, or a handle, such as alice.example.');
   if (bare.length > MAX_LENGTH) return problem(`A link has at most ${MAX_LENGTH} characters.`);
   if (/\s/.test(bare)) return inText(bare, appView);
-  if (bare.startsWith('at://')) return ofAtUri(bare);
+  if (isAtUriText(bare)) return ofAtUri(bare);
   if (bare.startsWith('did:')) {
     return isDid(bare)
       ? { kind: 'person', actor: bare }

@@ -1,6 +1,6 @@
 import { encode } from '@atproto/lex-cbor';
 import { fields } from 'masthead/internal/core/read-fields';
-import { parseAtUri } from 'masthead/internal/core/values/at-uri';
+import { isAtUriText, parseAtUri } from 'masthead/internal/core/values/at-uri';
 import { isDid } from 'masthead/internal/core/values/did';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import { type Label, tableOf } from '../event.ts';
@@ -73,7 +73,7 @@ export function readLabel(value: unknown, labeler: string): SignedLabel | Unread
 /** The subject as the index names it; `null` when nothing in the index could show this label. */
 function subjectOf(uri: string, val: string): string | null {
   if (uri.length > MAX_URI || val === NEEDS_REVIEW) return null;
-  const account = uri.startsWith('at://') ? uri.slice('at://'.length) : uri;
+  const account = isAtUriText(uri) ? uri.slice('at://'.length) : uri;
   // No view shows a label of an account: it counts only if it hides the account.
   if (isDid(account)) return HIDING.has(val) ? account : null;
   const record = parseAtUri(uri);

@@ -10,6 +10,7 @@ import type { MatchClaim } from 'masthead/internal/core/match/judge';
 import { addressOf, canonicalAddress, publicationNamed } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { ownPath } from 'masthead/internal/core/url/canonical-url';
+import { isAtUriText } from 'masthead/internal/core/values/at-uri';
 import { accountName, isWebMirror } from 'masthead/internal/core/values/handle';
 import { isHidden } from 'masthead/lexicon';
 import type { HiddenSubjects } from '../../site/page/page-records.ts';
@@ -52,7 +53,7 @@ export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenSubj
   for (const found of publications) if (!isShown(found)) absent.add(found.uri);
   const standsOpen = (found: FoundDocument) => {
     const site = siteOf(found);
-    if (!site) return found.site?.startsWith('at://') !== true;
+    if (!site) return !isAtUriText(found.site);
     return asked.includes(site.authority) && ![site.uri, site.authority].some((name) => absent.has(name));
   };
   return {

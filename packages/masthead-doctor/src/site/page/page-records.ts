@@ -16,7 +16,7 @@ import {
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { publicationNamed } from 'masthead/internal/core/match/record-address';
 import { fields } from 'masthead/internal/core/read-fields';
-import { atUri } from 'masthead/internal/core/values/at-uri';
+import { atUri, isAtUriText } from 'masthead/internal/core/values/at-uri';
 import { didsIn } from 'masthead/internal/core/values/did';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/read/written-record';
@@ -157,7 +157,7 @@ export class PageRecords {
   async publicationOf(found: SeenRecord, mayBeOfOthers = false): Promise<SeenRecord | Unseen | undefined> {
     const { did } = found.account;
     const site = found.kind === 'document' ? found.site : undefined;
-    const named = site?.startsWith('at://') ? publicationNamed(site, found.account) : null;
+    const named = isAtUriText(site) ? publicationNamed(site, found.account) : null;
     if (!named) return undefined;
     if (named.authority === did || mayBeOfOthers) return this.read(named.authority, PUBLICATION, named.rkey);
     const why = 'It is a document of somebody else’s publication, and the page does not name it.';
