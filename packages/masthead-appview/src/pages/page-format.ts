@@ -3,7 +3,7 @@ import type { Did } from 'masthead/internal/core/values/did';
 import type { Handle } from 'masthead/internal/core/values/handle';
 import type { EmbedImages } from 'masthead/internal/render/node/embed-images';
 import type { Scale } from 'masthead/internal/render/node/sharp-images';
-import { isGivenAgain } from '../server/answer/answer-cache.ts';
+import { isServedAgain } from '../server/answer/answer-cache.ts';
 import type { FoundPerson } from '../server/route.ts';
 import { countRecords } from '../store/reads/stored-records.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -59,7 +59,7 @@ export function serverFacts(store: StoreReader, facts: ServerFacts, isSample: bo
   return async () => {
     if (!isSample) return facts;
     try {
-      if (!counted || !isGivenAgain(counted.at)) {
+      if (!counted || !isServedAgain(counted.at)) {
         counted = { at: Date.now(), records: await store.read(countRecords, MOST_COUNTED + 1) };
       }
       return { ...facts, records: counted.records };

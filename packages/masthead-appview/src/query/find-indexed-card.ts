@@ -60,7 +60,7 @@ export async function findCard(
   const publications = [...claiming, ...claims.aliases];
   const named = readsPages(policy) ? toNamed(await store.documentsNamedAt(pages)) : NOBODY;
   const records = await withPages(store, publications, documents, named, policy);
-  const found = await standingCard(store, records, target, pages, policy);
+  const found = await bestAllowedCard(store, records, target, pages, policy);
   const bases = pages.length === 1 && found ? betterRankedBases(found, prefixes, claiming) : prefixes;
   const behind = await publicationsBehind(store, bases, pages, claiming);
   const { owners } = claims;
@@ -68,7 +68,7 @@ export async function findCard(
   const more = await store.documentsAt(placesBelow(bases, pages, behind));
   const all = [...records.publications, ...behind];
   const inAll = await withPages(store, all, [...records.documents, ...more], named, policy);
-  const foundInAll = await standingCard(store, inAll, target, pages, policy);
+  const foundInAll = await bestAllowedCard(store, inAll, target, pages, policy);
   return foundInAll && { ...foundInAll, owners };
 }
 
@@ -79,7 +79,7 @@ export async function findCard(
  *
  * @param named the records that the caller named
  */
-async function standingCard(
+async function bestAllowedCard(
   store: StoreReader,
   records: CardRecords,
   target: Target,
@@ -87,16 +87,16 @@ async function standingCard(
   policy: VerificationPolicy,
   named?: ReadonlySet<string>,
 ): Promise<CardMatch | null> {
-  let standing = records;
+  let allowed = records;
   for (;;) {
-    const found = bestCard(standing, target, policy, named);
+    const found = bestCard(allowed, target, policy, named);
     const { document, publication } = found ?? {};
     if (!publication?.takenDocuments || document) return found;
     const { uri, url } = publication;
     // A document without a path of its own is never the card instead of its publication.
     const paths = pathsBelow(url, pages).filter((path) => path !== '');
     if (!(await store.takesDocument(uri, paths, [...(named ?? [])]))) return found;
-    standing = { ...standing, publications: standing.publications.filter((each) => each.uri !== uri) };
+    allowed = { ...allowed, publications: allowed.publications.filter((each) => each.uri !== uri) };
   }
 }
 
@@ -168,7 +168,7 @@ export async function findCardAmong(
   // A publication that is not in `uris` only backs its document.
   const records = await withPages(store, publications, documents, named, policy);
   const pages = target.owner === false ? [target.url] : pathPrefixes(target.url);
-  return standingCard(store, records, target, pages, policy, new Set(uris));
+  return bestAllowedCard(store, records, target, pages, policy, new Set(uris));
 }
 
 /** All pairs of a publication and a path below it that make up one of `pages`. */

@@ -12,7 +12,6 @@ import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { createNetworkAccess, type NetworkOptions } from '../network/network-access.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
-import { profileAnswer } from './profile-answer.ts';
 
 /**
  * Reads the profile of an account that the index has never seen from its PDS; `null` when there is
@@ -21,16 +20,16 @@ import { profileAnswer } from './profile-answer.ts';
  * @param client the client's address, as the rate limit counts it
  * @param declare called before a PDS is read, not for a cached profile; an error that it throws
  *   refuses the request
- * @param fromIndex reads the profile from the index, where the index decides; default at once
+ * @param fromIndex reads the profile from the index, where the index decides
  * @throws {BusyError} too many are being read
  * @throws {ClientError} the profile cannot be read; or a `TimeoutError` (`DOMException`) when that
  *   takes too long
  */
 export type UnseenProfiles = (
   actor: Did | Handle,
-  client?: string,
-  declare?: () => void,
-  fromIndex?: (did: Did, client?: string) => Promise<ProfileView | null>,
+  client: string | undefined,
+  declare: () => void,
+  fromIndex: (did: Did) => Promise<ProfileView | null>,
 ) => Promise<ReadProfile | null>;
 
 export interface ReadProfile {
@@ -102,16 +101,16 @@ export function createUnseenProfiles(
     return found;
   };
 
-  const find = async (actor: string, client?: string, declare?: () => void): Promise<Reading> => {
+  const find = async (actor: string, client: string | undefined, declare: () => void): Promise<Reading> => {
     const known = kept.get(actor);
     if (known && Date.now() - known.readAt < (known.view ? KEPT : ABSENCE_KEPT)) return known;
     return reading(actor, client, async () => {
-      declare?.();
+      declare();
       return read(actor, client);
     });
   };
 
-  return async (actor, client, declare, fromIndex = (did) => profileAnswer(store, did, images)) => {
+  return async (actor, client, declare, fromIndex) => {
     if (actor === INVALID_HANDLE) return null;
     if (startsAsDid(actor) && (await store.decidesProfile(actor))) return null;
     const { view, readAt } = await find(actor, client, declare);
@@ -119,7 +118,7 @@ export function createUnseenProfiles(
     // Checked for every answer, cached or not: what the operator hides disappears at once.
     const did = storedDid(view.did);
     const decided = await store.decidesProfile(did);
-    const shown = decided ? await fromIndex(did, client) : await withoutHiddenNames(view, store);
+    const shown = decided ? await fromIndex(did) : await withoutHiddenNames(view, store);
     return shown && { view: shown, readAt };
   };
 }

@@ -88,9 +88,9 @@ export function createHttp(options: HttpOptions): HttpHandler {
   const routes = createRoutes(options);
 
   const recall = (request: IncomingRequest): Answer | Promise<Answer> | undefined => {
-    const given = cache.get(request);
-    metrics?.cache(given !== undefined, cache.bytes);
-    return given;
+    const known = cache.get(request);
+    metrics?.cache(known !== undefined, cache.bytes);
+    return known;
   };
 
   const readAnew = async (request: IncomingRequest, route: StoreRoute, path: string, query: string) => {
@@ -134,19 +134,19 @@ export function createHttp(options: HttpOptions): HttpHandler {
     if ('ownPagesOnly' in route && route.ownPagesOnly && !wantedHere(request)) return FOR_OWN_PAGES;
     const allowance = route.name === HEALTH ? probes : limit;
     const spending = allowance && address !== undefined ? new Spending(allowance, address, request.isGone) : undefined;
-    const finish = (given: Answer): Answer => {
-      metrics?.observe(route.name, given.status, (performance.now() - began) / 1000);
-      return spending ? { ...given, headers: [...given.headers, ...spending.verdict.headers] } : given;
+    const finish = (made: Answer): Answer => {
+      metrics?.observe(route.name, made.status, (performance.now() - began) / 1000);
+      return spending ? { ...made, headers: [...made.headers, ...spending.verdict.headers] } : made;
     };
     if (spending?.verdict.allowed === false) return finish(failedAnswer(TOO_MANY, request, { path, query }, facts));
     try {
       const work = () => answer(request, route, path, query);
-      const given = spending ? spending.run(work) : work();
-      if (!(given instanceof Promise)) return finish(given);
-      return given.catch((error) => failed(error, request, route, { path, query })).then(finish);
+      const made = spending ? spending.run(work) : work();
+      if (!(made instanceof Promise)) return finish(made);
+      return made.catch((error) => failed(error, request, route, { path, query })).then(finish);
     } catch (error) {
-      const given = failed(error, request, route, { path, query });
-      return given instanceof Promise ? given.then(finish) : finish(given);
+      const made = failed(error, request, route, { path, query });
+      return made instanceof Promise ? made.then(finish) : finish(made);
     }
   };
 }
@@ -177,9 +177,9 @@ function split(target: string): [path: string, query: string] {
  * client, and always below `/xrpc/`, which only programs use. Without a body for `HEAD`.
  */
 function failedAnswer(error: unknown, request: IncomingRequest, asked: FailedRequest, facts: ServerFacts): Answer {
-  const given = asked.path.startsWith('/xrpc/') ? errorAnswer(error) : byAccept(error, request, asked, facts);
-  const { status, headers } = given;
-  return request.method === 'HEAD' ? { status, headers } : given;
+  const answer = asked.path.startsWith('/xrpc/') ? errorAnswer(error) : byAccept(error, request, asked, facts);
+  const { status, headers } = answer;
+  return request.method === 'HEAD' ? { status, headers } : answer;
 }
 
 function byAccept(error: unknown, request: IncomingRequest, asked: FailedRequest, facts: ServerFacts): Answer {

@@ -11,7 +11,7 @@ import { Shares } from './shares.ts';
 
 // How many of a network's oldest connections are checked for an idle one; it bounds the work for
 // each new connection.
-const LOOKED_AT = 100;
+const MOST_CHECKED = 100;
 // More connections than a single visitor has.
 const MANY = 100;
 /**
@@ -51,7 +51,7 @@ export class Connections {
       all,
       share: (network) => (hasProxy ? all : isPrivateNetwork(network) ? limits.privateShare : limits.share),
       strict: true,
-      giveUp: (socket) => socket.destroy(),
+      end: (socket) => socket.destroy(),
       first: (sockets) => oldestIdle(sockets, isBusy),
     });
   }
@@ -105,11 +105,11 @@ export class Connections {
 
 function oldestIdle(sockets: Iterable<Socket>, isBusy: (socket: Socket) => boolean): Socket | undefined {
   let oldest: Socket | undefined;
-  let looked = 0;
+  let checked = 0;
   for (const socket of sockets) {
     oldest ??= socket;
     if (!isBusy(socket)) return socket;
-    if (++looked >= LOOKED_AT) break;
+    if (++checked >= MOST_CHECKED) break;
   }
   return oldest;
 }
@@ -135,7 +135,7 @@ export function watchUnread(maxBytes: number): WatchAnswer {
   const shares = new Shares<ServerResponse>({
     all: maxBytes,
     share: () => maxBytes,
-    giveUp(response) {
+    end(response) {
       // Closing the connection removes all its answers; their own `close` events come later.
       const { socket } = response.req;
       for (const other of unread.get(socket) ?? []) shares.take(other);

@@ -13,7 +13,7 @@ export interface Whole<Item> {
    */
   readonly strict?: boolean;
   /** Ends an item that is removed. */
-  readonly giveUp: (item: Item) => void;
+  readonly end: (item: Item) => void;
   /**
    * Which item of a holder is removed first; default the one that was added or used longest ago.
    */
@@ -80,8 +80,8 @@ export class Shares<Item> {
     this.#holderOf.set(item, holder);
     held.items.set(item, amount);
     this.#count(holder, held, amount);
-    if (this.#whole.strict) while (held.amount > held.share && this.#giveUp(held));
-    while (this.#amount > this.#whole.all && this.#giveUp(this.#most()));
+    if (this.#whole.strict) while (held.amount > held.share && this.#endOne(held));
+    while (this.#amount > this.#whole.all && this.#endOne(this.#most()));
   }
 
   /** Takes an item from its holder, without ending it. */
@@ -127,12 +127,12 @@ export class Shares<Item> {
     return holder === undefined ? undefined : this.#holders.get(holder);
   }
 
-  #giveUp(held: Held<Item> | undefined): boolean {
+  #endOne(held: Held<Item> | undefined): boolean {
     const [oldest] = held?.items.keys() ?? [];
     const item = held && this.#whole.first ? this.#whole.first(held.items.keys()) : oldest;
     if (item === undefined) return false;
     this.take(item);
-    this.#whole.giveUp(item);
+    this.#whole.end(item);
     return true;
   }
 }

@@ -17,7 +17,7 @@ test('whatever is given and taken: never more than the whole, and no holder lose
       const shares = new Shares<number>({
         all: 100,
         share: () => 100,
-        giveUp(item) {
+        end(item) {
           const { holder = '' } = held.get(item) ?? {};
           for (const other of ['a', 'b', 'c', 'd']) expect(sum(other)).toBeLessThan(2 * sum(holder));
           held.delete(item);

@@ -1,7 +1,7 @@
 import { pastedLink } from 'masthead/internal/core/values/pasted';
 import { escapeHtml } from 'masthead/render';
 import type { Answer, IncomingRequest } from '../../server/answer/answer.ts';
-import { isGivenAgain } from '../../server/answer/answer-cache.ts';
+import { isServedAgain } from '../../server/answer/answer-cache.ts';
 import { preferredType, Representation } from '../../server/answer/representation.ts';
 import { type OtherRoute, readQuery } from '../../server/route.ts';
 import type { StaticFiles } from '../../server/static-files.ts';
@@ -50,7 +50,7 @@ export function createFrontPage(options: FrontPageOptions): OtherRoute {
   let kept: { readonly at: number; readonly made: Promise<Representation> } | undefined;
   const withCards = async (client: string | undefined): Promise<Representation> => {
     try {
-      if (!kept || !isGivenAgain(kept.at)) {
+      if (!kept || !isServedAgain(kept.at)) {
         kept = { at: Date.now(), made: options.showcase(client).then((showcase) => page(options, '', true, showcase)) };
       }
       return await kept.made;

@@ -6,14 +6,14 @@ import type { Representation } from './representation.ts';
 /**
  * Milliseconds. After a record was hidden, an answer of this server may still show it for so long.
  */
-const GIVEN_AGAIN = 5000;
+const SERVED_AGAIN = 5000;
 
 /**
  * Whether an answer that was read at `readAt` is served again without asking the index. `false`
  * also where the clock was set back.
  */
-export function isGivenAgain(readAt: number): boolean {
-  return ageOf(readAt) < GIVEN_AGAIN;
+export function isServedAgain(readAt: number): boolean {
+  return ageOf(readAt) < SERVED_AGAIN;
 }
 
 /** The state of the index before an answer is read. */
@@ -62,7 +62,7 @@ export class AnswerCache {
     this.#shares = new Shares({
       all: maxBytes,
       share: (holder) => (holder === EVERYBODY ? maxBytes / 2 : maxBytes / 32),
-      giveUp: (question) => this.#entries.delete(question),
+      end: (question) => this.#entries.delete(question),
     });
   }
 
@@ -93,7 +93,7 @@ export class AnswerCache {
     const entry = this.#entries.get(question);
     if (entry === undefined || isExpired(entry)) return undefined;
     const { representation, readAt } = entry;
-    const isFresh = isGivenAgain(readAt);
+    const isFresh = isServedAgain(readAt);
     if (!isFresh && (entry.version === undefined || entry.version !== this.#version())) return undefined;
     const holder = this.#holderOf(request);
     // Another form was made since, or a second network has requested it.

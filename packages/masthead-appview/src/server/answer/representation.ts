@@ -217,7 +217,7 @@ export class Representation {
         (made) => this.#forms.set(coding, made),
         () => this.#forms.delete(coding),
       );
-    } else if (coding !== null) this.#giveUpPlain({ coding, body: form.body });
+    } else if (coding !== null) this.#dropPlain({ coding, body: form.body });
     return form;
   }
 
@@ -231,7 +231,7 @@ export class Representation {
     return { headers, notModified: this.#headers.length + 2, etag, body };
   }
 
-  #giveUpPlain(form: { readonly coding: ContentCoding; readonly body: Uint8Array }): void {
+  #dropPlain(form: { readonly coding: ContentCoding; readonly body: Uint8Array }): void {
     // A client has requested the plain form as well, or the plain body is already dropped.
     if (this.#forms.has(null) || this.#source.coding !== null) return;
     this.#bytes -= this.#source.body.length;
