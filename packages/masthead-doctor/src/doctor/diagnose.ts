@@ -19,8 +19,8 @@ import {
 } from './diagnosis.ts';
 import { askAppView } from './owners/ask-app-view.ts';
 import { type Claim, recordsOf } from './owners/claims.ts';
-import { findHandleProof } from './owners/handle-proof.ts';
 import { firstOf, stepsOf } from './rule.ts';
+import { findHandleProof } from './rules/handle-rules.ts';
 import { RULES } from './rules.ts';
 import { type Asking, askAbout, type Carded, type Missed, placeLink } from './situation.ts';
 

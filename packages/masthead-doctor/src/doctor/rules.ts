@@ -1,9 +1,11 @@
+import { HANDLE_RULES } from './rules/handle-rules.ts';
 import { MISS_RULES } from './rules/miss-rules.ts';
 import { ACCOUNT_RULES, LINK_RULES, NOBODY_RULES } from './rules/owner-rules.ts';
 import { PAGE_RULES } from './rules/page-rules.ts';
 import { PROOF_RULES } from './rules/proof-rules.ts';
-import { BLUESKY_RULES, HANDLE_RULES, INDEX_RULES, RIVAL_RULES } from './rules/reader-rules.ts';
+import { BLUESKY_RULES, INDEX_RULES } from './rules/reader-rules.ts';
 import { QUERY_RULES, RECORD_RULES, SIGNED_IN_RULES } from './rules/record-rules.ts';
+import { RIVAL_RULES } from './rules/rival-rules.ts';
 
 /**
  * All rules of the doctor, in the order of its report. In each step the first rule that applies

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGuardedFetch, type GuardedFetch } from '../../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { type FakeInternet, startInternet } from '../../../../../test/atproto/node/guard/fake-internet.ts';
 import { asDid } from '../../../../../test/support/values.ts';
-import { findHandleProof } from '../../../src/doctor/owners/handle-proof.ts';
 import { firstOf } from '../../../src/doctor/rule.ts';
-import { HANDLE_RULES } from '../../../src/doctor/rules/reader-rules.ts';
+import { findHandleProof, HANDLE_RULES } from '../../../src/doctor/rules/handle-rules.ts';
 
 let internet: FakeInternet;
 let guarded: GuardedFetch;

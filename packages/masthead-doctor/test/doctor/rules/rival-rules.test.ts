@@ -4,7 +4,7 @@ import { repositoryOf } from '../../../../../test/support/written-records.ts';
 import { claimsOf, matchOf } from '../../../src/doctor/owners/claims.ts';
 import type { RankedClaim } from '../../../src/doctor/owners/judge-claims.ts';
 import { firstOf } from '../../../src/doctor/rule.ts';
-import { RIVAL_RULES } from '../../../src/doctor/rules/reader-rules.ts';
+import { RIVAL_RULES } from '../../../src/doctor/rules/rival-rules.ts';
 
 const LINK = 'https://tide.example';
 

@@ -6,6 +6,9 @@ import { type CheckedAccount, identityOptions } from 'masthead/internal/atproto/
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { readJson } from 'masthead/internal/atproto/request/json-request';
 import type { Diagnosing } from '../diagnosis.ts';
+import { type Rule, rule } from '../rule.ts';
+
+// Whether the account's handle leads back to it, by DNS and by its site.
 
 /** The answer of DNS or the site for a handle: the DIDs, and the result in words. */
 interface Place {
@@ -57,3 +60,27 @@ async function askPlace(way: string, ask: () => Promise<readonly string[] | stri
   if (typeof found === 'string') return { way, dids: [], why: found };
   return { way, dids: found, why: found.length > 0 ? `it says ${found.join(' and ')}` : 'it names no DID' };
 }
+
+/**
+ * Whether the account's handle leads back to it. Never `broken`: the handle only helps against
+ * rivals, when it is the link's host.
+ */
+export const HANDLE_RULES: readonly Rule<HandleProof>[] = [
+  rule('handle', 'warn', 'handle-leads-elsewhere', ({ account: { did, handle }, claimed, places, options }) => {
+    if (claimed === undefined) return { says: `${did} claims no handle; the card does without.` };
+    if (handle === claimed) {
+      const ways = places.filter(({ dids }) => dids.includes(did)).map(({ way }) => way);
+      const how = isDevelopment(options) ? '' : ` (${ways.join(' and ') || 'as found before'})`;
+      return { verdict: 'ok', says: `${handle} leads to the account${how}, and the account claims it.` };
+    }
+    const [dns, file] = places;
+    const asked = dns && file ? ` DNS TXT _atproto.${claimed}: ${dns.why}. ${file.way}: ${file.why}.` : '';
+    return {
+      says: `${claimed} does not lead back to ${did}.${asked}`,
+      advice:
+        asked === ''
+          ? 'Set the handle anew at the account’s host; the card does without.'
+          : `Set the TXT record _atproto.${claimed} to did=${did}, or serve the DID at that address; the card does without.`,
+    };
+  }),
+];
