@@ -4,8 +4,13 @@
  */
 
 export * from 'masthead-doctor/markup';
-export { type AstroMarkup, mastheadAstro } from './astro.ts';
-export { fetchSiteMarkup, type SiteMarkupOptions } from './built-site.ts';
-export { type EleventyConfig, mastheadEleventy } from './eleventy.ts';
+export {
+  type AstroMarkup,
+  type EleventyConfig,
+  fetchSiteMarkup,
+  mastheadAstro,
+  mastheadEleventy,
+  type SiteMarkupOptions,
+} from './site-builders.ts';
 export { type WriteMarkupOptions, type WrittenMarkup, writeMarkup } from './write-markup.ts';
 export { type ProofFile, WriteProofError, writeProof } from './write-proof.ts';

@@ -2,8 +2,7 @@ import { type CardView, canonicalizeUrl } from 'masthead/core';
 import { type CardViewOptions, fetchCardView } from 'masthead/internal/atproto/client/fetch-card';
 import { type AppViewConfig, type ClientCache, ClientError } from 'masthead/internal/atproto/request/client-config';
 import { errorText } from 'masthead/internal/core/log';
-import type { Warn } from './options.ts';
-import { DAY } from './options.ts';
+import { DAY, type Warn } from './options.ts';
 
 /** Asks an AppView, or the public network, for a link's card. */
 export type AskCard = (config: AppViewConfig, link: string, options: CardViewOptions) => Promise<CardView | null>;

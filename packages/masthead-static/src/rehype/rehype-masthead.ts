@@ -1,9 +1,7 @@
 import type { SoleLink } from './find-links.ts';
-import type { HastNode } from './hast.ts';
-import { getOr } from './hast.ts';
-import { type LinkCard, linkCards, type Surroundings } from './link-cards.ts';
+import { getOr, type HastNode } from './hast.ts';
+import { type LinkCard, linkCards, type Surroundings, type WrittenCard } from './link-cards.ts';
 import type { LinkCardOptions } from './options.ts';
-import type { WrittenCard } from './write-card.ts';
 
 /** A plugin for unified: `use(rehypeMasthead, options)`. */
 export type RehypeMasthead = (options?: LinkCardOptions) => (tree: HastTree) => Promise<void>;
