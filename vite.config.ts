@@ -1,16 +1,17 @@
-// `vite build` makes the files that a page can load, dist/*.js, dist/*.mjs and the parts beside them. `vite` serves the demo from its sources, with the
-// answers of an AppView that runs already (`npm start`): MASTHEAD_APP_VIEW says where, http://localhost:2584 when not set.
+// `vite build` makes the files that a page can load: dist/*.js, dist/*.mjs and the parts beside
+// them. `vite` serves the demo with the elements from their sources, and the answers of an AppView
+// that runs already (`npm start`): MASTHEAD_APP_VIEW says where, http://localhost:2584 when not set.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { builderFiles, builderPartBeside, copyBuilderPage } from './tools/vite/builder.ts';
-import { demoPage } from './tools/vite/demo-page.ts';
 import { minifyLiterals } from './tools/vite/minify-literals.ts';
 import { oneSmallFile } from './tools/vite/one-small-file.ts';
-import { PARTS_TABLE, partsBeside } from './tools/vite/parts-beside.ts';
+import { integrityOf, PARTS_TABLE, partsBeside } from './tools/vite/parts-beside.ts';
 import { scriptEnvironment, scriptFiles } from './tools/vite/scripts.ts';
 import { smallLit } from './tools/vite/small-lit.ts';
-import { writeIntegrity } from './tools/vite/write-integrity.ts';
 
+const dist = join(import.meta.dirname, 'dist');
 const files = scriptFiles();
 const built = [...files, ...builderFiles()];
 const appView = process.env.MASTHEAD_APP_VIEW ?? 'http://localhost:2584';
@@ -27,14 +28,31 @@ export default defineConfig(({ command }) =>
               const found = environments[environment];
               if (found) await build(found);
             }
-            copyBuilderPage(join(import.meta.dirname, 'dist'));
-            writeIntegrity(join(import.meta.dirname, 'dist'), [...files.map(({ file }) => file), PARTS_TABLE]);
+            copyBuilderPage(dist);
+            // For the `integrity` attribute of each file that a page can load.
+            const hashes = [...files.map(({ file }) => file), PARTS_TABLE].map((file) => [
+              file,
+              integrityOf(readFileSync(join(dist, file))),
+            ]);
+            writeFileSync(join(dist, 'integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
           },
         },
       }
     : {
         root: 'demo/page',
-        plugins: [demoPage()],
+        plugins: [
+          {
+            name: 'elements-from-sources',
+            transformIndexHtml: {
+              order: 'pre',
+              handler: (html) =>
+                html.replace(
+                  '<script defer src="/masthead.js"',
+                  `<script type="module" src="/@fs${join(import.meta.dirname, 'src/elements/define/masthead.ts')}"`,
+                ),
+            },
+          },
+        ],
         server: {
           fs: { allow: [join(import.meta.dirname)] },
           // What is not a file of the demo is the AppView's.

@@ -4,8 +4,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { retag, taggedFiles } from './retag.ts';
+import { integrityOf } from './vite/parts-beside.ts';
 import { buildScript, SCRIPTS } from './vite/scripts.ts';
-import { integrityOf } from './vite/write-integrity.ts';
 
 const root = join(import.meta.dirname, '..');
 const isWriting = process.argv.includes('--write');

@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { bundleLibrary, type LibraryImport } from './vite/library-bundle.ts';
+import { bundleProgram, type LibraryImport } from './vite/library-bundle.ts';
 import { buildScript, SCRIPTS } from './vite/scripts.ts';
 
 /** Bytes of one file, everything inside. `brotli` at quality 11 is what counts. */
@@ -44,13 +44,13 @@ const file = join(import.meta.dirname, '..', 'size-ledger.json');
 const weights: Record<string, Weight> = {};
 const problems: string[] = [];
 for (const name of SCRIPTS) {
-  const { code, map } = await buildScript(`${name}.js`);
+  const { code, modules } = await buildScript(`${name}.js`);
   weights[`${name}.js`] = weigh(code);
-  if (map.includes('node_modules/'))
+  if (modules.some((path) => path.includes('node_modules/')))
     problems.push(`${name}.js holds code of a package: add its notice to WRITTEN_AFTER in tools/licences.ts.`);
 }
 for (const [name, library] of Object.entries(LIBRARIES)) {
-  weights[name] = weigh(await bundleLibrary(library));
+  weights[name] = weigh((await bundleProgram([library])).code);
 }
 const ledger = readLedger();
 for (const [script, { minified, brotli, gzip }] of Object.entries(weights)) {

@@ -1,13 +1,13 @@
 import { createContext, runInContext } from 'node:vm';
 import { beforeAll, expect, it } from 'vitest';
 import * as theme from '../../src/theme/index.ts';
-import { bundleLibrary } from '../../tools/vite/library-bundle.ts';
+import { bundleProgram } from '../../tools/vite/library-bundle.ts';
 
 // The language and nothing else: no DOM, no Node, not even a URL or a console, and no code out of strings.
 const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
 let code = '';
 beforeAll(async () => {
-  code = await bundleLibrary({ folder: 'theme' }, { format: 'iife' });
+  ({ code } = await bundleProgram([{ folder: 'theme' }], { format: 'iife' }));
   runInContext(code, context);
 });
 

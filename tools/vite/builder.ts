@@ -6,7 +6,10 @@ import type { ScriptFile } from './scripts.ts';
 
 const source = join(import.meta.dirname, '..', '..', 'packages/masthead-appview/src/pages/builder');
 
-/** What writes static HTML has the renderer in it, which is more than all the rest: it loads when somebody asks for it. */
+/**
+ * What writes static HTML has the renderer in it, which is more than all the rest: it loads when
+ * somebody asks for it.
+ */
 const STATIC_HTML = { environment: 'builder_html', file: 'builder-html.mjs', entry: join(source, 'static-html.ts') };
 const SCRIPT = { environment: 'builder', file: 'builder.js', entry: join(source, 'start.ts') };
 
@@ -30,7 +33,10 @@ export function builderPartBeside(): Plugin {
   };
 }
 
-/** Puts the page, its style sheet, and what all pages have in common into dist/, where every AppView serves them. */
+/**
+ * Puts the page, its style sheet, and what all pages have in common into dist/, where every AppView
+ * serves them.
+ */
 export function copyBuilderPage(dist: string): void {
   for (const file of ['builder.html', 'builder.css']) cpSync(join(source, file), join(dist, file));
   writeFileSync(join(dist, 'page.css'), PAGE_STYLE);

@@ -3,7 +3,9 @@ import { rolldown } from 'rolldown';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** What somebody imports out of a library of the package, for a bundler that leaves the rest out. */
+/**
+ * What somebody imports out of a library of the package, for a bundler that leaves the rest out.
+ */
 export interface LibraryImport {
   /** The folder of `src/` that is the library. */
   readonly folder: string;
@@ -62,9 +64,4 @@ export async function bundleProgram(
   }
   const modules = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0);
   return { code: chunk.code, modules: modules.map(([path]) => path) };
-}
-
-/** The code of `bundleProgram` for one library. */
-export async function bundleLibrary(library: LibraryImport, options?: BundleOptions): Promise<string> {
-  return (await bundleProgram([library], options)).code;
 }

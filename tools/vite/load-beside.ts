@@ -17,7 +17,8 @@ let found: string | undefined;
 
 /**
  * Imports a part of a script tag: from beside the script; else from the configured AppView, since
- * optimizers join, inline and move scripts; else from beside the page. The page's tag has a hash, so
+ * optimizers join, inline and move scripts; else from beside the page. The page's tag has a hash,
+ * so
  * that nobody who serves the script can change it, nor its parts.
  *
  * An import cannot say which hash it wants. A script element can, in every engine, and the import

@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { PART_TABLE, type ScriptFile } from './scripts.ts';
 
-/** The file that has the hashes of the parts. Most pages load none of them, so a script has only the hash of this file. */
+/**
+ * The file that has the hashes of the parts. Most pages load none of them, so a script has only the
+ * hash of this file.
+ */
 export const PARTS_TABLE = 'parts.mjs';
 
-/** Parts that almost every element needs, and which scripts have it: those have their hashes too, so that nobody waits for the table first. */
+/**
+ * Parts that almost every element needs, and which scripts have it: those have their hashes too, so
+ * that nobody waits for the table first.
+ */
 const DIRECT: Readonly<Record<string, RegExp>> = {
   asking: /./,
   card: /^(masthead|pub-card)\./,
@@ -19,9 +25,10 @@ const SCRIPT_ITSELF = join(import.meta.dirname, 'script-itself.ts');
 const NATIVE = join(import.meta.dirname, '..', '..', 'src/elements/page/native.ts');
 const RENDER = join(import.meta.dirname, '..', '..', 'src/elements/lit/render.ts');
 
-// Only the running script's own address counts, whatever else in the page goes by that name. One that was fetched and run by another script, or is run as a module, has no
-// element: the browser still knows what was loaded by its file's name. One that stands in the page itself has no address: the page's counts then. A module has no
-// element of its own, and all nonces of a page are the same.
+// Only the running script's own address counts, whatever else in the page has that name. A script
+// that another one fetched and ran, or that is run as a module, has no element: the browser still
+// knows what was loaded under its file's name. A script in the page itself has no address: the
+// page's counts then. A module has no element of its own, and all nonces of a page are the same.
 const NONCE = `native(document, 'querySelector').call(document, 'script[nonce]')`;
 const ITSELF: Readonly<Record<ScriptFile['format'], (file: string) => string>> = {
   iife: (file) => `const script = native(document, 'currentScript');
@@ -38,7 +45,8 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..'
 };
 
 /**
- * Swaps the one module that loads parts for one that finds them beside the script's own file, and refuses what is not as it was built. So the parts are built
+ * Swaps the one module that loads parts for one that finds them beside the script's own file, and
+ * refuses what is not as it was built. So the parts are built
  * before the scripts.
  */
 export function partsBeside(files: readonly ScriptFile[]): Plugin {
@@ -61,7 +69,10 @@ export function partsBeside(files: readonly ScriptFile[]): Plugin {
       if (!script || script.isPart) return undefined;
       if (id === PART_TABLE) return `export { importPart } from ${JSON.stringify(LOAD_BESIDE)};`;
       if (id !== SCRIPT_ITSELF) return undefined;
-      const known = { parts: hashOf(table()), ...hashes(parts.filter((name) => DIRECT[name]?.test(script.file))) };
+      const known = {
+        parts: integrityOf(table(), 'sha256'),
+        ...hashes(parts.filter((name) => DIRECT[name]?.test(script.file))),
+      };
       return `import { native } from ${JSON.stringify(NATIVE)};
 export { policy } from ${JSON.stringify(RENDER)};
 export const hashes = ${JSON.stringify(known)};
@@ -76,7 +87,7 @@ ${ITSELF[script.format](script.file)}`;
         if (!file) return;
         if (!file.isPart) this.emitFile({ type: 'asset', fileName: PARTS_TABLE, source: table() });
         for (const item of Object.values(bundle))
-          if (file.isPart && item.type === 'chunk') built.set(nameOf(file.file), hashOf(item.code));
+          if (file.isPart && item.type === 'chunk') built.set(nameOf(file.file), integrityOf(item.code, 'sha256'));
       },
     },
   };
@@ -86,6 +97,9 @@ function nameOf(file: string): string {
   return file.replace(/\.mjs$/, '');
 }
 
-function hashOf(code: string): string {
-  return `sha256-${createHash('sha256').update(code).digest('base64')}`;
+/**
+ * The `integrity` of a file with this content. Parts have the shorter hash, since scripts hold it.
+ */
+export function integrityOf(content: string | Uint8Array, algorithm = 'sha384'): string {
+  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 }

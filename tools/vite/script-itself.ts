@@ -10,5 +10,8 @@ export declare const version: string;
 export declare const nonce: string | undefined;
 /** Lit's Trusted Types policy, where the browser has them. */
 export declare const policy: { createScriptURL(url: string): unknown } | undefined;
-/** The `integrity` of the table (`parts`), which has that of the parts, and of those parts that need not wait for it. */
+/**
+ * The `integrity` of the table (`parts`), which has that of the parts, and of those parts that need
+ * not wait for it.
+ */
 export declare const hashes: Readonly<Record<string, string>>;

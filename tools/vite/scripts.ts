@@ -1,12 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createBuilder, type EnvironmentOptions, type Rolldown, type ViteBuilder } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
 const elements = join(root, 'src/elements');
 
-/** The one module that loads parts; beside a script tag another stands in for it. */
+/** The one module that imports parts; a script tag has another in its place. */
 export const PART_TABLE: string = join(elements, 'base/part-table.ts');
+const LANGUAGE_PARTS = join(elements, 'text/language-parts.ts');
 
 /** What a page can load by itself: `{name}.js` for a plain script tag, `{name}.mjs` as a module. */
 export const SCRIPTS = ['masthead', 'pub-card', 'pro-profile'] as const;
@@ -23,7 +24,10 @@ export interface ScriptFile {
   readonly isPart: boolean;
 }
 
-/** Every file of dist/ that a page can load: the parts, and the script tags, which load them when they need them and know their hashes. */
+/**
+ * Every file of dist/ that a page can load: the parts, and the script tags, which load them when
+ * they need them and know their hashes.
+ */
 export function scriptFiles(): ScriptFile[] {
   const scripts = SCRIPTS.flatMap((name) => [script(name, 'iife', `${name}.js`), script(name, 'es', `${name}.mjs`)]);
   const parts = [...partEntries()].map(
@@ -53,8 +57,6 @@ export function scriptEnvironment({ entry, format, file }: ScriptFile): Environm
     build: {
       target: 'es2022',
       minify: true,
-      // The packages do not ship the maps; the size ledger reads them.
-      sourcemap: 'hidden',
       emptyOutDir: false,
       copyPublicDir: false,
       reportCompressedSize: false,
@@ -68,24 +70,23 @@ export function scriptEnvironment({ entry, format, file }: ScriptFile): Environm
   };
 }
 
-/** Each part's name and its module: what the table in src/elements/base/part-table.ts has, and a language for each file in src/elements/text/languages. */
+/** Each part's name and its module, as the two tables in src/elements have them. */
 function partEntries(): Map<string, string> {
-  const code = readFileSync(PART_TABLE, 'utf8');
-  const lines = [...code.matchAll(/^ *'?([\w/-]+)'?: \(\) => import\('([^']+)'\),$/gm)];
-  if (lines.length === 0 || lines.length !== code.split('import(').length - 1) {
-    throw new Error("src/elements/base/part-table.ts: write each part as one line, 'name': () => import('./path.ts'),");
-  }
-  const languages = globSync('*.ts', { cwd: join(elements, 'text/languages') }).sort();
-  return new Map([
-    ...lines.map(([, name = '', entry = '']) => [name, join(dirname(PART_TABLE), entry)] as const),
-    ...languages.map((file) => [`lang/${file.replace('.ts', '')}`, join(elements, 'text/languages', file)] as const),
-  ]);
+  const entries = [PART_TABLE, LANGUAGE_PARTS].flatMap((table) => {
+    const code = readFileSync(table, 'utf8');
+    const lines = [...code.matchAll(/^ *'?([\w/-]+)'?: \(\) => import\('([^']+)'\),$/gm)];
+    if (lines.length === 0 || lines.length !== code.split('import(').length - 1)
+      throw new Error(`${table}: write each part as one line, 'name': () => import('./path.ts'),`);
+    return lines.map(([, name = '', entry = '']) => [name, join(dirname(table), entry)] as const);
+  });
+  return new Map(entries);
 }
 
 /** A file of dist/ before it is written. */
 export interface BuiltScript {
   readonly code: string;
-  readonly map: string;
+  /** The paths of the modules that it is made of. */
+  readonly modules: readonly string[];
 }
 
 /**
@@ -98,9 +99,8 @@ export async function buildScript(file: string): Promise<BuiltScript> {
   started ??= startBuilder();
   const output = await buildIn(await started, found?.environment);
   const chunk = output.find((item) => item.type === 'chunk');
-  const map = output.find((item) => item.fileName === `${file}.map`);
-  if (!chunk || map?.type !== 'asset') throw new Error(`${file}: the bundler gave no code`);
-  return { code: chunk.code, map: String(map.source) };
+  if (!chunk) throw new Error(`${file}: the bundler gave no code`);
+  return { code: chunk.code, modules: Object.keys(chunk.modules) };
 }
 
 let started: Promise<ViteBuilder> | undefined;

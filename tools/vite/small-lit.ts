@@ -12,7 +12,8 @@ const SMALL_LIT = new Map([
 const OTHERS = join(root, 'examples') + sep;
 
 /**
- * Gives the elements the small Lit of the script tags (docs/decisions/lit.md). The library's is as it is published, since others extend the elements there.
+ * Gives the elements the small Lit of the script tags (docs/decisions/lit.md). The library's is as
+ * it is published, since others extend the elements there.
  */
 export function smallLit(): Plugin {
   return {

@@ -94,7 +94,7 @@ export abstract class EmbedElement<View> extends LitElement {
   /** Lit's attributes, and `lang`: a change of it renders the words again. */
   static override get observedAttributes(): string[] {
     // biome-ignore lint/complexity/noThisInStatic: of the class that is defined
-    return [...Reflect.get(LitElement, 'observedAttributes', this), 'lang'];
+    return [...super.observedAttributes, 'lang'];
   }
 
   static {

@@ -128,12 +128,11 @@ export abstract class LitElement extends HTMLElement {
       // An update that failed is reported, and does not block the next.
       Promise.reject(error);
     }
-    this.performUpdate();
+    this.#performUpdate();
     return !this.isUpdatePending;
   }
 
-  protected performUpdate(): void {
-    if (!this.isUpdatePending) return;
+  #performUpdate(): void {
     for (const [name, value] of this.#early) this.#values[name] = value;
     this.#early.clear();
     const changed = this.#changed;

@@ -7,7 +7,7 @@ const MOST = 100;
 /** The drawn card of each element on the page. */
 const shells = new Map<Element, HTMLElement>();
 /** The cards whose grounds are checked in the next frame. */
-let waiting = new Set<Element>();
+const waiting = new Set<Element>();
 let observer: MutationObserver | undefined;
 let watchedBody: Element | undefined;
 
@@ -70,7 +70,7 @@ function check(): void {
     const shell = shells.get(card);
     return [shell, shell && isOnDark(card, shell, known)] as const;
   });
-  waiting = new Set();
+  waiting.clear();
   for (const [shell, isDark] of found) if (shell) shell.style.colorScheme = isDark ? 'dark' : '';
 }
 
