@@ -2,7 +2,7 @@ import { contrastRatio, TEXT_CONTRAST } from '../core/color/contrast-ratio.ts';
 import type { ColorOrigin, Rgb, SchemeColor, ThemeColors } from '../core/color/rgb.ts';
 
 /** Pairs that carry text: WCAG AA asks 4.5. The text comes first, its ground second. */
-export const TEXT_PAIRS = [
+export const TEXT_PAIRS: readonly SchemePair[] = [
   'foreground/background',
   'foreground/surface',
   'link/background',
@@ -10,23 +10,25 @@ export const TEXT_PAIRS = [
   'accentForeground/accent',
   'accentForeground/hover',
   'accentForeground/pressed',
-] as const;
+];
 
 /** Pairs in which the eye must find the edge between two colours: WCAG AA asks 3. */
-export const EDGE_PAIRS = [
+export const EDGE_PAIRS: readonly SchemePair[] = [
   'accent/background',
   'accent/surface',
   'border/background',
   'border/surface',
   'focus/background',
   'focus/surface',
-] as const;
+];
 
 /** Pairs that WCAG exempts; their ratio is computed all the same. */
-export const EXEMPT_PAIRS = ['accentForeground/disabled'] as const;
+export const EXEMPT_PAIRS: readonly SchemePair[] = ['accentForeground/disabled'];
 
 /** The name of one pair of a scheme's colours. */
-export type SchemePair = (typeof TEXT_PAIRS | typeof EDGE_PAIRS | typeof EXEMPT_PAIRS)[number];
+export type SchemePair =
+  | `${'foreground' | 'link' | 'accent' | 'border' | 'focus'}/${'background' | 'surface'}`
+  | `accentForeground/${'accent' | 'hover' | 'pressed' | 'disabled'}`;
 
 /** The WCAG 2.1 contrast of every pair that carries text or an edge, 1–21. */
 export type SchemeRatios = Readonly<Record<SchemePair, number>>;

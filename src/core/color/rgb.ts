@@ -46,7 +46,7 @@ export function mix(a: Rgb, b: Rgb, share: number): Rgb {
 export const THEME_COLORS = ['background', 'foreground', 'accent', 'accentForeground'] as const;
 
 /** The four colours of a record's theme (`site.standard.theme.basic`). */
-export type ThemeColors = Readonly<Record<(typeof THEME_COLORS)[number], Rgb>>;
+export type ThemeColors = Readonly<Record<'background' | 'foreground' | 'accent' | 'accentForeground', Rgb>>;
 
 /** The names of a scheme's colours that records state (docs/rules.md#schemes). */
 export const PUBLISHED_COLORS = [
@@ -60,15 +60,35 @@ export const PUBLISHED_COLORS = [
 ] as const;
 
 /** Names of a scheme's colours. */
-export const SCHEME_COLORS = [...PUBLISHED_COLORS, 'hover', 'pressed', 'focus', 'disabled'] as const;
+export const SCHEME_COLORS = [
+  ...PUBLISHED_COLORS,
+  'hover',
+  'pressed',
+  'focus',
+  'disabled',
+] as const satisfies readonly SchemeColor[];
 
-/** The name of one colour of a scheme. */
-export type SchemeColor = (typeof SCHEME_COLORS)[number];
+/**
+ * The name of one colour of a scheme: the names in `SCHEME_COLORS`, written out since a public type
+ * names nothing that its entry does not export.
+ */
+export type SchemeColor =
+  | 'background'
+  | 'foreground'
+  | 'surface'
+  | 'border'
+  | 'link'
+  | 'accent'
+  | 'accentForeground'
+  | 'hover'
+  | 'pressed'
+  | 'focus'
+  | 'disabled';
 
-export const COLOR_ORIGINS = ['basicTheme', 'native', 'derived', 'neutral'] as const;
+export const COLOR_ORIGINS: readonly ColorOrigin[] = ['basicTheme', 'native', 'derived', 'neutral'];
 
 /**
  * The origin of a colour: the record's `basicTheme`, the theme of the program that wrote it, our
  * own computing, or our neutral colours.
  */
-export type ColorOrigin = (typeof COLOR_ORIGINS)[number];
+export type ColorOrigin = 'basicTheme' | 'native' | 'derived' | 'neutral';
