@@ -61,9 +61,9 @@ describe('validateRecord', () => {
 describe('masthead/lexicon', () => {
   it('exports what its page lists, and nothing else', () => {
     const page = readFileSync(join(root, 'docs/lexicons.md'), 'utf8');
-    const table = page.slice(page.indexOf('| export |'), page.indexOf('The schemas are'));
-    const cells = table.split('\n').map((row) => row.split(' | ')[0] ?? '');
-    const listed = cells.flatMap((cell) => Array.from(cell.matchAll(/`(\w+)/g), ([, name = '']) => name));
+    const list = page.slice(page.indexOf('## What is in it'), page.indexOf('The schemas are'));
+    const exports = Array.from(list.matchAll(/^- ([^:]+):/gm), ([, names = '']) => names);
+    const listed = exports.flatMap((names) => Array.from(names.matchAll(/`(\w+)/g), ([, name = '']) => name));
     const namespaces = globSync('**/*.json', { cwd: join(root, 'lexicons'), exclude: ['alt/**'] }).map((file) =>
       file.replace('.json', '').replace(/(?:^|\/)(\w)/g, (_, letter: string) => letter.toUpperCase()),
     );
