@@ -29,7 +29,7 @@ export function readHandle(handle: string, options: Asking, readJson: ReadJson):
 export function didDocumentUrl(did: string, options: Pick<Asking, 'plc'>): string | undefined {
   if (!did.startsWith('did:web:')) return `${new URL(`/${did}`, options.plc ?? PLC_DIRECTORY)}`;
   const host = publicOrigin(`https://${hostOfDidWeb(did)}`, options);
-  return host && `${host.replace(/^https:(?=\/\/localhost\b)/, 'http:')}/.well-known/did.json`;
+  return host && `${host.replace(/^https:(?=\/\/localhost(?::|$))/, 'http:')}/.well-known/did.json`;
 }
 
 /**

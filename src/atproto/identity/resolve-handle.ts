@@ -2,6 +2,7 @@ import { fields, list, text } from '../../core/read-fields.ts';
 import { type Did, isAtprotoDid, startsAsDid } from '../../core/values/did.ts';
 import { type Handle, toHandle } from '../../core/values/handle.ts';
 import { pastedActor } from '../../core/values/pasted.ts';
+import { readBytes, type SignalledInit } from '../request/answer.ts';
 import { checkText, readConfig, readOptions } from '../request/check-arguments.ts';
 import {
   type Asking,
@@ -31,7 +32,7 @@ export type HandleResolution =
 const ABSENT: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 const NONE: HandleResolution = { kind: 'none' };
 /** A DID is short; a longer body is a home page. */
-const MAX_CHARACTERS = 2048;
+const MAX_BYTES = 2048;
 /** Milliseconds when `timeout` is left out. */
 const MAX_TIMEOUT = 10_000;
 
@@ -178,28 +179,16 @@ async function readWellKnown(handle: string, options: Asking): Promise<Did | nul
 /**
  * The file's first word as JSON, for `readJson`; `{}` when the file or the host does not exist.
  */
-async function asJson(get: typeof fetch, ...asked: Parameters<typeof fetch>): Promise<Response> {
+async function asJson(get: typeof fetch, ...[url, init]: Parameters<typeof fetch>): Promise<Response> {
   try {
-    const response = await get(...asked);
-    const { status, ok, headers } = response;
-    if (status >= 500 || status === 429) return response;
-    const [word] = (await readStart(response)).trim().split(/\s/);
-    return Response.json(ok ? word : {}, { headers });
+    const { status, headers, body } = await readBytes(get, String(url), init as SignalledInit, MAX_BYTES);
+    if (status >= 500 || status === 429) return new Response(null, { status, headers });
+    const [word] = new TextDecoder().decode(body).trim().split(/\s/);
+    return Response.json(status < 300 ? word : {}, { headers });
   } catch (error) {
     if (isAbsence(error)) return Response.json({});
     throw error;
   }
-}
-
-async function readStart(response: Response): Promise<string> {
-  let text = '';
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (let chunk: string | undefined = ''; chunk !== undefined && text.length < MAX_CHARACTERS; ) {
-    text += chunk;
-    chunk = (await reader?.read())?.value;
-  }
-  await reader?.cancel();
-  return text;
 }
 
 // DNS response codes, and the record type TXT.

@@ -1,3 +1,6 @@
+/** What a request is, with the signal that ends it. */
+export type SignalledInit = RequestInit & { readonly signal: AbortSignal };
+
 /**
  * Makes one request and reads its answer. Every XRPC query of this folder goes through it; the
  * guard of a server is its `get`.
@@ -11,7 +14,7 @@
 export async function readAnswer(
   get: typeof fetch,
   url: string,
-  init: RequestInit & { readonly signal: AbortSignal },
+  init: SignalledInit,
   limit: number,
   take: (piece: Uint8Array, answer: Response) => void,
 ): Promise<[answer: Response, size: number]> {
@@ -42,7 +45,7 @@ export interface ReadAnswer {
 export async function readBytes(
   get: typeof fetch,
   url: string,
-  init: RequestInit & { readonly signal: AbortSignal },
+  init: SignalledInit,
   limit: number,
 ): Promise<ReadAnswer> {
   const pieces: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-import { readAnswer } from './answer.ts';
+import { readAnswer, type SignalledInit } from './answer.ts';
 import type { Asking, AskingAppView, ClientCache, RequestOptions } from './client-config.ts';
 import { ClientError } from './client-config.ts';
 import { memoryCache } from './memory-cache.ts';
@@ -210,7 +210,7 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
 async function request(
   fetch: typeof globalThis.fetch,
   url: string,
-  init: RequestInit & { readonly signal: AbortSignal },
+  init: SignalledInit,
   limit: number,
 ): Promise<[body: unknown, size: number, fresh: number]> {
   const { signal } = init;
