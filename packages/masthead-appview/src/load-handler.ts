@@ -18,6 +18,7 @@ import { isStream } from './source/sources.ts';
 import { openReader } from './store/engines.ts';
 import type { DiagnosedLink } from './store/jobs/sites.ts';
 import type { StoreReader } from './store/store.ts';
+import { countDeadLetters } from './store/writes/dead-letter-rows.ts';
 
 /** What the handler needs of the running AppView. */
 export interface RunningParts {
@@ -58,7 +59,7 @@ export async function loadHandler(settings: Settings, running: RunningParts): Pr
   };
   try {
     const { handler, metrics } = await createHandler(settings, running, store, storeWatch);
-    return { handler, metrics, storeWatch, close, deadLetters: () => countDeadLetters(store, storeWatch) };
+    return { handler, metrics, storeWatch, close, deadLetters: () => deadLettersIfReadable(store, storeWatch) };
   } catch (error) {
     await close();
     throw error;
@@ -120,9 +121,9 @@ async function createHandler(
   return { handler, metrics };
 }
 
-async function countDeadLetters(store: StoreReader, { readable }: StoreWatch): Promise<number | null> {
+async function deadLettersIfReadable(store: StoreReader, { readable }: StoreWatch): Promise<number | null> {
   // No other value of the metrics needs the database.
-  return readable ? withinTwoSeconds(() => store.deadLetterCount()).catch(() => null) : null;
+  return readable ? withinTwoSeconds(() => store.read(countDeadLetters)).catch(() => null) : null;
 }
 
 /**

@@ -7,6 +7,7 @@ import { readHealth } from '../../../packages/masthead-appview/src/routes/health
 import { createRoutes } from '../../../packages/masthead-appview/src/routes/routes.ts';
 import { OwnPace } from '../../../packages/masthead-appview/src/store/jobs/due-times.ts';
 import type { Work } from '../../../packages/masthead-appview/src/store/work.ts';
+import { countDeadLetters } from '../../../packages/masthead-appview/src/store/writes/dead-letter-rows.ts';
 import { type CountedReads, openCounted } from '../../support/index/counted-reads.ts';
 import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { fillHuge, HUGE, HUGE_LINK, ORIGIN, ROUTES } from './servers/huge-index.ts';
@@ -79,6 +80,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | 'unbounded'>> = {
   labelsOf: [[HUGE, long]],
   labelsWait: [now],
   leavesMirrorsOut: [],
+  longRecord: ['documents', long],
   leftOutOf: [dids],
   // The operator’s own list, which the command prints whole.
   listHidden: 'unbounded',
@@ -223,7 +225,7 @@ describe('of an index with huge accounts', () => {
       },
       metricsRoute: {
         name: 'metrics',
-        answer: async () => ({ status: 200, headers: ['x', String(await counted.reader.deadLetterCount())] }),
+        answer: async () => ({ status: 200, headers: ['x', String(await counted.reader.read(countDeadLetters))] }),
       },
     });
   };

@@ -7,7 +7,9 @@ import { INVALID_HANDLE } from 'masthead/internal/core/values/handle';
 import { OWN_CARD_VIEW } from 'masthead/internal/core/values/nsid';
 import { isHidden, parseActorProfile, parseDocument } from 'masthead/lexicon';
 import type { Verification, VerificationPolicy } from '../ingest/verify-claims.ts';
+import { longRecord } from '../store/reads/stored-records.ts';
 import type { OwnerRow, StoreReader } from '../store/store.ts';
+import { labelsOf } from '../store/writes/labels.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { findCard, findCardAmong } from './find-indexed-card.ts';
 import { readPublication, type StatedColors } from './read-publication.ts';
@@ -69,9 +71,9 @@ export async function cardAnswer(
   known.sort((a, b) => dids.indexOf(a.did) - dids.indexOf(b.did));
   const owners = known[0]?.did === dids[0] ? known : [];
   const blobUrl = blobAddress(images, owners);
-  const documentText = document && (document.record ?? (await store.longRecord('documents', document.uri)));
+  const documentText = document && (document.record ?? (await store.read(longRecord, 'documents', document.uri)));
   const publicationText =
-    publication && (publication.record ?? (await store.longRecord('publications', publication.uri)));
+    publication && (publication.record ?? (await store.read(longRecord, 'publications', publication.uri)));
   // The record was deleted or hidden between the two reads.
   if (documentText === null || publicationText === null) return null;
   const written = documentText && parseDocument(JSON.parse(documentText));
@@ -79,7 +81,7 @@ export async function cardAnswer(
   const labelled = rows.flatMap((row) => (row.labelled ? [row.uri] : []));
   const external = assembleCardView({
     link,
-    labels: labelled.length > 0 ? await store.labelsOf(labelled) : [],
+    labels: labelled.length > 0 ? await store.read(labelsOf, labelled) : [],
     document:
       document && written
         ? { ...toRef(document), record: written, readingTime: document.readingTime ?? undefined }

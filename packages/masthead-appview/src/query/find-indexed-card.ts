@@ -13,8 +13,9 @@ import { pathPrefixes } from 'masthead/internal/core/url/canonical-url';
 import { isAtUriText } from 'masthead/internal/core/values/at-uri';
 import { parseDocument } from 'masthead/lexicon';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
-import type { NamedDocument } from '../store/jobs/pages.ts';
+import { documentsDenied, documentsNamed, documentsNamedAt, type NamedDocument } from '../store/jobs/pages.ts';
 import type { DocumentRow, OwnerRow, PublicationRow, StoreReader } from '../store/store.ts';
+import { takesDocument } from '../store/writes/labels.ts';
 
 /** The record that backs a link. */
 export interface FoundCard {
@@ -58,7 +59,7 @@ export async function findCard(
   const claims = await store.claims(prefixes, below, MAX_PER_URL, policy.verify !== 'off');
   const { publications: claiming, documents } = claims;
   const publications = [...claiming, ...claims.aliases];
-  const named = readsPages(policy) ? toNamed(await store.documentsNamedAt(pages)) : NOBODY;
+  const named = readsPages(policy) ? toNamed(await store.read(documentsNamedAt, pages)) : NOBODY;
   const records = await withPages(store, publications, documents, named, policy);
   const found = await bestAllowedCard(store, records, target, pages, policy);
   const bases = pages.length === 1 && found ? betterRankedBases(found, prefixes, claiming) : prefixes;
@@ -95,7 +96,7 @@ async function bestAllowedCard(
     const { uri, url } = publication;
     // A document without a path of its own is never the card instead of its publication.
     const paths = pathsBelow(url, pages).filter((path) => path !== '');
-    if (!(await store.takesDocument(uri, paths, [...(named ?? [])]))) return found;
+    if (!(await store.read(takesDocument, uri, paths, [...(named ?? [])]))) return found;
     allowed = { ...allowed, publications: allowed.publications.filter((each) => each.uri !== uri) };
   }
 }
@@ -161,7 +162,7 @@ export async function findCardAmong(
   const target = await askTarget(store, link);
   if (target === null) return null;
   const documents = await store.documents(uris);
-  const named = readsPages(policy) ? toNamed(await store.documentsNamed(uris)) : NOBODY;
+  const named = readsPages(policy) ? toNamed(await store.read(documentsNamed, uris)) : NOBODY;
   const aliases = policy.verify === 'off' ? [] : await store.aliasesAt(pathPrefixes(target.url));
   const found = await store.publications([...uris, ...documents.map(({ site }) => site)]);
   const publications = found.map((own) => aliases.find(({ uri }) => uri === own.uri) ?? own);
@@ -225,7 +226,7 @@ async function withPages(
 ): Promise<CardRecords> {
   const reads = readsPages(policy) && documents.length > 0;
   const uris = documents.map(({ uri }) => uri);
-  const deniedAt = reads ? await store.documentsDenied(uris) : NONE;
+  const deniedAt = reads ? await store.read(documentsDenied, uris) : NONE;
   if (named.length === 0) return { publications, documents, namedAt, deniedAt };
   const known = new Set(publications.map(({ uri }) => uri));
   const missing = named.map(({ site }) => site).filter((site) => isAtUriText(site) && !known.has(site));

@@ -12,6 +12,7 @@ import { keyOf } from 'masthead/internal/core/values/at-uri';
 import { isDid } from 'masthead/internal/core/values/did';
 import { INVALID_HANDLE, toHandle } from 'masthead/internal/core/values/handle';
 import { ACTOR_PROFILE, OWN_PROFILE_VIEW, PROFILE } from 'masthead/internal/core/values/nsid';
+import { organisationNames } from '../store/reads/profiles.ts';
 import { keptRecords } from '../store/reads/stored-records.ts';
 import type { ProfileRecordRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
@@ -36,7 +37,7 @@ export async function profileAnswer(
   const { rows, cut } = await store.profileRecords(did, COLLECTIONS);
   const records = sortRecords(rows);
   const { dids, entityRefs } = organisationsOf(records);
-  const found = dids.length + entityRefs.length === 0 ? [] : await store.organisationNames(dids, entityRefs);
+  const found = dids.length + entityRefs.length === 0 ? [] : await store.read(organisationNames, dids, entityRefs);
   // Reversed, so that the first of several names counts.
   const names = found.toReversed();
   const byDid = new Map<string | undefined, string>(names.map(({ did, name }) => [did, name]));

@@ -10,6 +10,7 @@ import { type Handle, INVALID_HANDLE } from 'masthead/internal/core/values/handl
 import { ORGANISATION } from 'masthead/internal/core/values/nsid';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { createNetworkAccess, type NetworkOptions } from '../network/network-access.ts';
+import { decidesProfile, hiddenOf } from '../store/reads/profiles.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 
@@ -112,12 +113,12 @@ export function createUnseenProfiles(
 
   return async (actor, client, declare, fromIndex) => {
     if (actor === INVALID_HANDLE) return null;
-    if (startsAsDid(actor) && (await store.decidesProfile(actor))) return null;
+    if (startsAsDid(actor) && (await store.read(decidesProfile, actor))) return null;
     const { view, readAt } = await find(actor, client, declare);
     if (!view) return null;
     // Checked for every answer, cached or not: what the operator hides disappears at once.
     const did = storedDid(view.did);
-    const decided = await store.decidesProfile(did);
+    const decided = await store.read(decidesProfile, did);
     const shown = decided ? await fromIndex(did) : await withoutHiddenNames(view, store);
     return shown && { view: shown, readAt };
   };
@@ -136,7 +137,7 @@ async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promis
     ...view.education.map(({ entityName, institutionDid }) => entityName !== undefined && institutionDid),
   ].filter((did) => typeof did === 'string');
   if (named.length === 0) return view;
-  const hidden = await store.hiddenOf([...new Set(named)]);
+  const hidden = await store.read(hiddenOf, [...new Set(named)]);
   if (hidden.size === 0) return view;
   const isHidden = (did = '') => hidden.has(did) || hidden.has(`at://${did}/${ORGANISATION}/self`);
   const nameless = <Entry extends { entityName?: string; currentCompanyName?: string }>(entry: Entry, did?: string) => {

@@ -15,6 +15,7 @@ import type { Found, Route } from '../server/route.ts';
 import { readActor, readLink, readQuery, readUris } from '../server/route.ts';
 import type { StaticFiles } from '../server/static-files.ts';
 import { declareWork } from '../server/work-cost.ts';
+import { hiddenOf } from '../store/reads/profiles.ts';
 import type { Health } from './health.ts';
 import { createIndexAnswers, type IndexReads } from './index-answers.ts';
 
@@ -93,7 +94,7 @@ export function createRoutes(options: RouteOptions): RouteTable {
 
   const check = createCheckRoute(
     options.diagnose,
-    { card: (link) => answers.ownCard(link), hidden: async (dids) => store.hiddenOf(dids) },
+    { card: (link) => answers.ownCard(link), hidden: async (dids) => store.read(hiddenOf, dids) },
     () => declareWork(CHECK_COST, TOO_MANY_LINKS),
     facts,
   );

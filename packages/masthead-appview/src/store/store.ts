@@ -13,11 +13,9 @@ import type { DocumentPlace } from 'masthead/internal/core/match/record-address'
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import type { AtUriText } from 'masthead/internal/core/values/at-uri';
 import type { SourceCursor } from '../source/event.ts';
-import type { NamedDocument } from './jobs/pages.ts';
 import type { Schema } from './schema/tables.ts';
 import type { StoreWrite } from './store-write.ts';
 import type { WorkOf } from './work.ts';
-import type { TravellingLabel } from './writes/labels.ts';
 
 /** SQLite answers synchronously, a database server does not. Callers always `await`. */
 export type Awaitable<T> = T | Promise<T>;
@@ -43,7 +41,6 @@ export interface StoreReader extends StoreSide {
    * round trip.
    */
   version(): number | undefined;
-  deadLetterCount(): Awaitable<number>;
   /**
    * The claims on a link: the publications at its URL and its prefixes, as `publicationsAt` and
    * `aliasesAt` return them, and the best document of each of `places`, below its base and below
@@ -71,48 +68,12 @@ export interface StoreReader extends StoreSide {
   publicationsWithDocument(url: CanonicalUrl, path: string): Awaitable<readonly string[]>;
   publications(uris: readonly string[]): Awaitable<readonly PublicationRow[]>;
   documents(uris: readonly string[]): Awaitable<readonly DocumentRow[]>;
-  /**
-   * The JSON of a record whose row has `null` for it; `null` when the record was deleted meanwhile.
-   */
-  longRecord(table: 'publications' | 'documents', uri: string): Awaitable<string | null>;
   /** The DID of the account that holds a handle; `null` when the index has none. */
   didOfHandle(handle: string): Awaitable<Did | null>;
   /** Owners that the index has seen and whose accounts are active and not hidden. */
   owners(dids: readonly Did[]): Awaitable<readonly OwnerRow[]>;
-  /**
-   * Whether the index alone decides about a profile: it holds more of its records than
-   * `app.bsky.actor.profile`, or the account is inactive or hidden, at least in part.
-   */
-  decidesProfile(did: Did): Awaitable<boolean>;
-  /**
-   * What must be absent from every answer about these accounts, even if it was read elsewhere:
-   * at-uris and DIDs that the operator or a labeler hides, inactive DIDs, and the at-uri of an
-   * organisation's profile that its owner hid or deleted.
-   */
-  hiddenOf(dids: readonly string[]): Awaitable<ReadonlySet<string>>;
   /** The records of an account's profile in these collections. */
   profileRecords(did: Did, collections: readonly string[]): Awaitable<ProfileRows>;
-  /**
-   * Names of organisations: by DID, or by an entity reference that they list and whose host is
-   * their handle.
-   */
-  organisationNames(dids: readonly Did[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
-  /** The labels of these records. */
-  labelsOf(uris: readonly string[]): Awaitable<readonly TravellingLabel[]>;
-  /**
-   * Whether a labeler hides a document of a publication that is at one of these paths below it, or
-   * is one of these records.
-   */
-  takesDocument(publication: string, paths: readonly string[], uris: readonly string[]): Awaitable<boolean>;
-  /** The documents that these pages name as their own. */
-  documentsNamedAt(pages: readonly CanonicalUrl[]): Awaitable<readonly NamedDocument[]>;
-  /** Which of these documents their own pages name. */
-  documentsNamed(uris: readonly string[]): Awaitable<readonly NamedDocument[]>;
-  /**
-   * Which of these documents are denied: at-uri to the URL of the page that names only other
-   * accounts' documents.
-   */
-  documentsDenied(uris: readonly string[]): Awaitable<ReadonlyMap<string, CanonicalUrl>>;
 }
 
 /** Where a document may be: a URL that a publication may claim, and a path below it. */

@@ -5,7 +5,7 @@ import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import { atUri, authorityOf, readRecordUri } from 'masthead/internal/core/values/at-uri';
 import { type Did, isDid } from 'masthead/internal/core/values/did';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
-import { type ClaimTable, type KeptRecord, keptRecords } from '../../store/reads/stored-records.ts';
+import { type ClaimTable, type KeptRecord, keptRecords, longRecord } from '../../store/reads/stored-records.ts';
 import type { StoreReader } from '../../store/store.ts';
 
 /**
@@ -94,7 +94,7 @@ function listAnswer(found: readonly KeptRecord[]): Response {
 
 async function oneRecord(store: StoreReader, table: ClaimTable, uri: string): Promise<KeptRecord | undefined> {
   const [found] = await (table === 'publications' ? store.publications([uri]) : store.documents([uri]));
-  return found && { uri, cid: found.cid, record: found.record ?? (await store.longRecord(table, uri)) };
+  return found && { uri, cid: found.cid, record: found.record ?? (await store.read(longRecord, table, uri)) };
 }
 
 function recordOf({ uri, cid, record }: KeptRecord): object {

@@ -17,12 +17,21 @@ const unavailable = sql<boolean>`${sql.raw(unavailableSql('accounts'))}`;
  */
 const MAX_HIDDEN = 1000;
 
+/**
+ * Whether the index alone decides about a profile: it holds more of its records than
+ * `app.bsky.actor.profile`, or the account is inactive or hidden, at least in part.
+ */
 export function* decidesProfile(db: Kysely<Schema>, did: Did): Work<boolean> {
   const records = db.selectFrom('profile_records').select('id').where('did', '=', did);
   const found = yield* firstRow(records.where('collection', '<>', ACTOR_PROFILE).limit(1));
   return found !== undefined || (yield* isUnavailable(db, did)) || (yield* hiddenSubjectsOf(db, did, 1)).length > 0;
 }
 
+/**
+ * What must be absent from every answer about these accounts, even if it was read elsewhere:
+ * at-uris and DIDs that the operator or a labeler hides, inactive DIDs, and the at-uri of an
+ * organisation's profile that its owner hid or deleted.
+ */
 export function* hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
   const hidden = new Set<string>();
   for (const did of new Set(dids.filter(isDid))) {
@@ -51,6 +60,10 @@ function organisationProfile(did: Did): string {
   return `at://${did}/id.sifa.org.profile/self`;
 }
 
+/**
+ * Names of organisations: by DID, or by an entity reference that they list and whose host is
+ * their handle.
+ */
 export function* organisationNames(
   db: Kysely<Schema>,
   dids: readonly Did[],

@@ -1,11 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { isAtUriText } from 'masthead/internal/core/values/at-uri';
 import { type Did, storedDid } from 'masthead/internal/core/values/did';
 import type { PreparedRead, ReadConnection, Values } from '../engine.ts';
-import { documentsDenied, documentsNamed, documentsNamedAt } from '../jobs/pages.ts';
-import type { Schema } from '../schema/tables.ts';
 import type {
   Awaitable,
   ClaimPlace,
@@ -16,10 +12,7 @@ import type {
   PublicationRow,
   StoreReader,
 } from '../store.ts';
-import { present } from '../visibility.ts';
-import { firstRow, type Work, type WorkOf } from '../work.ts';
-import { countDeadLetters } from '../writes/dead-letter-rows.ts';
-import { labelsOf, takesDocument } from '../writes/labels.ts';
+import type { WorkOf } from '../work.ts';
 import {
   CLAIM_READS,
   publicationsAt,
@@ -30,7 +23,6 @@ import {
   toPublication,
   urisThere,
 } from './claim-rows.ts';
-import { decidesProfile, hiddenOf, organisationNames } from './profiles.ts';
 
 export class Reader implements StoreReader {
   readonly db;
@@ -108,48 +100,8 @@ export class Reader implements StoreReader {
     return (await readEach(this.#reads.owner, dids)).map(toOwner);
   }
 
-  longRecord(table: 'publications' | 'documents', uri: string) {
-    return this.read(longRecord, table, uri);
-  }
-
-  deadLetterCount() {
-    return this.read(countDeadLetters);
-  }
-
-  decidesProfile(did: Did) {
-    return this.read(decidesProfile, did);
-  }
-
-  hiddenOf(dids: readonly string[]) {
-    return this.read(hiddenOf, dids);
-  }
-
   async profileRecords(did: Did, collections: readonly string[]): Promise<ProfileRows> {
     return toProfileRows(await this.#reads.section(collections.map((collection) => [did, collection])));
-  }
-
-  organisationNames(dids: readonly Did[], entityRefs: readonly string[]) {
-    return this.read(organisationNames, dids, entityRefs);
-  }
-
-  labelsOf(uris: readonly string[]) {
-    return this.read(labelsOf, uris);
-  }
-
-  takesDocument(publication: string, paths: readonly string[], uris: readonly string[]) {
-    return this.read(takesDocument, publication, paths, uris);
-  }
-
-  documentsNamedAt(pages: readonly CanonicalUrl[]) {
-    return this.read(documentsNamedAt, pages);
-  }
-
-  documentsNamed(uris: readonly string[]) {
-    return this.read(documentsNamed, uris);
-  }
-
-  documentsDenied(uris: readonly string[]) {
-    return this.read(documentsDenied, uris);
   }
 
   read<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
@@ -171,10 +123,4 @@ function placesOf(places: readonly ClaimPlace[], publications: readonly Publicat
     { site: base, path },
     ...publications.flatMap(({ uri, url }) => (url === base && isAtUriText(uri) ? [{ site: uri, path }] : [])),
   ]);
-}
-
-function* longRecord(db: Kysely<Schema>, table: 'publications' | 'documents', uri: string): Work<string | null> {
-  const visible = db.selectFrom(table).select('record').where('uri', '=', uri).where('visible', '=', 1);
-  const found = yield* firstRow(visible.where(present(table)));
-  return found?.record ?? null;
 }

@@ -112,3 +112,12 @@ export function* countRecords(db: Kysely<Schema>, limit: number): Work<number> {
   }
   return count;
 }
+
+/**
+ * The JSON of a record whose row has `null` for it; `null` when the record was deleted meanwhile.
+ */
+export function* longRecord(db: Kysely<Schema>, table: 'publications' | 'documents', uri: string): Work<string | null> {
+  const visible = db.selectFrom(table).select('record').where('uri', '=', uri).where('visible', '=', 1);
+  const found = yield* firstRow(visible.where(present(table)));
+  return found?.record ?? null;
+}
