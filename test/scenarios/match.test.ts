@@ -23,7 +23,7 @@ import { assembleExternalEmbed } from '../../src/publish/embed/index.ts';
 import { canonical } from '../support/canonical.ts';
 import { at, commit, handle, type TestIndex, testIndex } from '../support/index/test-index.ts';
 import { fakeNetwork } from '../support/network/fake-network.ts';
-import { asDid } from '../support/values.ts';
+import { asAtUri, asDid } from '../support/values.ts';
 import { repositoryOf } from '../support/written-records.ts';
 
 // conformance/match.json: records, a link, what is known of them, and which one is the link's.
@@ -99,7 +99,7 @@ function knownOf(row: Row) {
     const { handle, born } = row.accounts?.[didOf(uri)] ?? {};
     const ownsHost = handle === new URL(url).host;
     const mirrored = handle !== undefined && isWebMirror(handle);
-    return { uri, did: didOf(uri), ownsHost, mirrored, claimedAt: claimed, bornAt: born };
+    return { uri: asAtUri(uri), did: didOf(uri), ownsHost, mirrored, claimedAt: claimed, bornAt: born };
   };
   const publications = shown.flatMap((each) => {
     const url = isDocument(each.uri) ? null : canonicalizeUrl(parsePublication(each.value)?.url ?? '');

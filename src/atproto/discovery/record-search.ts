@@ -4,7 +4,7 @@ import { fields, list, text } from '../../core/read-fields.ts';
 import type { CanonicalUrl } from '../../core/url/canonical-url.ts';
 import { pathPrefixes } from '../../core/url/canonical-url.ts';
 import { pageOwner } from '../../core/url/platform.ts';
-import { atUri, authorityOf, isAtUriText, recordKeyIn } from '../../core/values/at-uri.ts';
+import { type AtUri, atUri, authorityOf, recordKeyIn } from '../../core/values/at-uri.ts';
 import { type Did, isAtprotoDid } from '../../core/values/did.ts';
 import { DOCUMENT, PUBLICATION } from '../../core/values/nsid.ts';
 import { isRecordKey } from '../../core/values/record-key.ts';
@@ -59,7 +59,7 @@ export async function findRecords(
   for (const base of pathPrefixes(link, MAX_BASES)) {
     const backlinks = base === link ? nearest : await readBacklinks(base, options);
     const uris = backlinks.map(toUri).filter((uri) => uri !== undefined);
-    const owners = [...new Set(uris.map(authorityOf))];
+    const owners = [...new Set(uris.map((uri) => authorityOf(uri)))];
     if (owner === undefined && (isNamed || publications.some(({ did }) => did !== owners[0]) ? owners[0] : owners[1])) {
       // The host is usually not a handle; that is no failure. On a host that all authors share, the
       // path names the owner.
@@ -96,7 +96,7 @@ export async function findRecords(
   return [publication, document].flatMap((found) => found?.uri ?? []);
 }
 
-function toUri(record: unknown): string | undefined {
+function toUri(record: unknown): AtUri | undefined {
   const { did, rkey } = fields(record);
   return isAtprotoDid(did) && isRecordKey(rkey) ? atUri(did, PUBLICATION, rkey) : undefined;
 }
@@ -119,8 +119,9 @@ async function readDocuments(
           const { site, path } = fields(value);
           const under = publications.find((each) => each.uri === site);
           const below = documentPath(text(path));
-          return under && isAtUriText(under.uri) && below && recordKeyIn(did, DOCUMENT, uri)
-            ? { ...under, uri: uri as string, site: under.uri, path: below }
+          const rkey = recordKeyIn(did, DOCUMENT, uri);
+          return under && below && rkey
+            ? { ...under, uri: atUri(did, DOCUMENT, rkey), site: under.uri, path: below }
             : undefined;
         }),
       // Bytes of fifty documents with their content.

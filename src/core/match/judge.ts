@@ -1,13 +1,13 @@
 import type { CanonicalUrl } from '../url/canonical-url.ts';
 import { pageOwner, platformOf } from '../url/platform.ts';
-import { type AtUriText, isAtUriText } from '../values/at-uri.ts';
+import { type AtUri, type AtUriText, isAtUriText } from '../values/at-uri.ts';
 import type { Did } from '../values/did.ts';
 import { matchesCanonical, matchesNamed } from './matches-link.ts';
 import { placeUrl } from './record-address.ts';
 
 /** What the caller knows of a record. */
 interface KnownRecord {
-  readonly uri: string;
+  readonly uri: AtUri;
   /** Its account. */
   readonly did: Did;
   /**
@@ -137,7 +137,7 @@ function candidates<P extends KnownPublication, D extends KnownDocument, W exten
   { url: target, owner }: Target,
   { named, require = false }: JudgeOptions = {},
 ): Candidate<P, D, W>[] {
-  const byUri = new Map(publications.map((each) => [each.uri, each]));
+  const byUri = new Map<string, P>(publications.map((each) => [each.uri, each]));
   const onPlatform = platformOf(target) !== null;
   const found: Candidate<P, D, W>[] = [];
   const add = (each: Candidate<P, D, W> | null, { did, handle }: KnownRecord) => {

@@ -1,7 +1,7 @@
 import { text } from '../read-fields.ts';
 import { type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../url/canonical-url.ts';
 import { type AtUriText, atUri, isAtUriText, type RecordUri, readRecordUri } from '../values/at-uri.ts';
-import type { Did } from '../values/did.ts';
+import { type Did, startsAsDid } from '../values/did.ts';
 import { PUBLICATION } from '../values/nsid.ts';
 import { isRecordKey } from '../values/record-key.ts';
 
@@ -69,7 +69,7 @@ export function publicationNamed(
 ): RecordUri | null {
   const named = readRecordUri(site);
   const authority = named?.authority === handle ? did : named?.authority;
-  return named?.collection === PUBLICATION && authority?.startsWith('did:')
+  return named?.collection === PUBLICATION && authority !== undefined && startsAsDid(authority)
     ? { ...named, authority, uri: atUri(authority, PUBLICATION, named.rkey) }
     : null;
 }

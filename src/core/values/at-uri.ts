@@ -2,7 +2,7 @@
 // NSID, a record key. No query, fragment or trailing slash.
 
 import { type Did, isDid } from './did.ts';
-import { isHandle } from './handle.ts';
+import { type Handle, isHandle } from './handle.ts';
 import { isNsid, type Nsid } from './nsid.ts';
 import { isRecordKey, type RecordKey } from './record-key.ts';
 
@@ -14,9 +14,22 @@ export function isAtUriText<Text extends string>(text: Text | undefined): text i
   return text?.startsWith('at://') === true;
 }
 
+declare const atUriOfRecord: unique symbol;
+
+/**
+ * The at-uri of a record, with the DID of its account: the form by which records are known. Only
+ * `atUri` makes one, of checked parts; one from the index comes back through `storedAtUri`.
+ */
+export type AtUri = AtUriText & { readonly [atUriOfRecord]: true };
+
+/** Marks an at-uri that our own database returned. */
+export function storedAtUri(stored: string): AtUri {
+  return stored as AtUri;
+}
+
 export interface AtUriParts {
   /** A handle may pass to another account and therefore proves nothing. */
-  readonly authority: string;
+  readonly authority: Did | Handle;
   readonly collection: Nsid;
   readonly rkey: RecordKey;
 }
@@ -36,16 +49,23 @@ export function parseAtUri(value: unknown): AtUriParts | null {
     : null;
 }
 
+/** The at-uri of a record; of parts that nobody checked, only its text. */
+export function atUri(did: Did, collection: string, rkey: RecordKey): AtUri;
+export function atUri(authority: string, collection: string, rkey: string): string;
 export function atUri(authority: string, collection: string, rkey: string): string {
   return `at://${authority}/${collection}/${rkey}`;
 }
 
-/** The account of an at-uri that is known to be a record's, by DID. */
-export function authorityOf(uri: string): Did {
-  return (uri.split('/')[2] ?? '') as Did;
+/** The account of a record; of a text that nobody checked, what is in the place of an account. */
+export function authorityOf(uri: AtUri): Did;
+export function authorityOf(uri: string): string;
+export function authorityOf(uri: string): string {
+  return uri.split('/')[2] ?? '';
 }
 
 /** The record key of an at-uri that is known to be a record's. */
+export function keyOf(uri: AtUri): RecordKey;
+export function keyOf(uri: string): string;
 export function keyOf(uri: string): string {
   return uri.slice(uri.lastIndexOf('/') + 1);
 }

@@ -2,6 +2,7 @@ import { canonicalizeUrl, readingTime } from 'masthead/core';
 import { errorText } from 'masthead/internal/core/log';
 import { documentPlace, MAX_URL } from 'masthead/internal/core/match/record-address';
 import { fields } from 'masthead/internal/core/read-fields';
+import { atUri } from 'masthead/internal/core/values/at-uri';
 import { ACTOR_PROFILE, ORGANISATION } from 'masthead/internal/core/values/nsid';
 import { isRecordKey } from 'masthead/internal/core/values/record-key';
 import { keepProfileRecord } from 'masthead/internal/lexicon/records/kept-record';
@@ -53,7 +54,7 @@ export function prepareRecord(
   const { collection, rkey, cid } = op;
   const to = tableOf(collection);
   if (to === null || !isRecordKey(rkey)) return { problem: `not a record of ours: ${collection}/${rkey}` };
-  const row: RecordRow = { uri: `at://${did}/${collection}/${rkey}`, did, rev, time, selfHidden: false };
+  const row: RecordRow = { uri: atUri(did, collection, rkey), did, rev, time, selfHidden: false };
   const ofAccount = collection === ACTOR_PROFILE && rkey === 'self';
   const asked = ofAccount && { signedInOnly: isSignedInOnly(op.record), ...(changesOften && { changesOften }) };
   const tombstone: RecordWrite = to === 'profile_records' ? { ...row, to, collection, rkey, ...asked } : { ...row, to };

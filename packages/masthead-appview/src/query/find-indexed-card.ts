@@ -10,7 +10,7 @@ import {
 import { type DocumentPlace, documentPath } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { pathPrefixes } from 'masthead/internal/core/url/canonical-url';
-import { isAtUriText } from 'masthead/internal/core/values/at-uri';
+import { isAtUriText, storedAtUri } from 'masthead/internal/core/values/at-uri';
 import { parseDocument } from 'masthead/lexicon';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
 import { documentsDenied, documentsNamed, documentsNamedAt, type NamedDocument } from '../store/jobs/pages.ts';
@@ -208,7 +208,7 @@ async function publicationsBehind(
   const found = await Promise.all(
     behind.slice(0, MAX_PLACES_BEHIND).map(({ base, path }) => store.publicationsWithDocument(base, path)),
   );
-  const known = new Set(first.map(({ uri }) => uri));
+  const known = new Set<string>(first.map(({ uri }) => uri));
   const uris = [...new Set(found.flat())].filter((uri) => !known.has(uri));
   return uris.length === 0 ? [] : store.publications(uris);
 }
@@ -228,7 +228,7 @@ async function withPages(
   const uris = documents.map(({ uri }) => uri);
   const deniedAt = reads ? await store.read(documentsDenied, uris) : NONE;
   if (named.length === 0) return { publications, documents, namedAt, deniedAt };
-  const known = new Set(publications.map(({ uri }) => uri));
+  const known = new Set<string>(publications.map(({ uri }) => uri));
   const missing = named.map(({ site }) => site).filter((site) => isAtUriText(site) && !known.has(site));
   const found = missing.length === 0 ? [] : await store.publications(missing);
   const all = new Map([...documents, ...named].map((row) => [row.uri, row]));
@@ -277,6 +277,7 @@ function toNamed(found: readonly NamedDocument[]): NamedDocuments {
     if (record === null || written === null || site === null || path === null || page === null) continue;
     documents.push({
       ...row,
+      uri: storedAtUri(row.uri),
       site,
       path,
       record,

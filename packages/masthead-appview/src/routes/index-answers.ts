@@ -5,7 +5,7 @@ import { ClientError } from 'masthead/internal/atproto/request/client-config';
 import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/assemble-profile-view';
 import { cardRecords } from 'masthead/internal/core/card/card-view';
 import type { AtUriParts } from 'masthead/internal/core/values/at-uri';
-import type { Did } from 'masthead/internal/core/values/did';
+import { type Did, startsAsDid } from 'masthead/internal/core/values/did';
 import type { Handle } from 'masthead/internal/core/values/handle';
 import type { VerificationPolicy } from '../ingest/verify-claims.ts';
 import type { ImageSource } from '../query/blob-address.ts';
@@ -169,7 +169,7 @@ const TOO_MANY_NEW = new XrpcError(
 async function resolveUris(store: StoreReader, uris: readonly AtUriParts[]): Promise<string[]> {
   const resolved = await Promise.all(
     uris.map(async ({ authority, collection, rkey }) => {
-      const did = authority.startsWith('did:') ? authority : await store.didOfHandle(authority.toLowerCase());
+      const did = startsAsDid(authority) ? authority : await store.didOfHandle(authority.toLowerCase());
       return did === null ? [] : [`at://${did}/${collection}/${rkey}`];
     }),
   );

@@ -3,7 +3,7 @@ import { MAX_URL } from 'masthead/internal/core/match/record-address';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { type AtUriParts, parseAtUri } from 'masthead/internal/core/values/at-uri';
 import { type Did, isDid } from 'masthead/internal/core/values/did';
-import { type Handle, isHandle } from 'masthead/internal/core/values/handle';
+import { type Handle, INVALID_HANDLE, isHandle } from 'masthead/internal/core/values/handle';
 import { pastedActor, pastedLink } from 'masthead/internal/core/values/pasted';
 import { type Answer, type IncomingRequest, invalidRequest } from './answer/answer.ts';
 import type { Representation } from './answer/representation.ts';
@@ -93,7 +93,7 @@ export function readUris(query: URLSearchParams): AtUriParts[] {
   if (values.length > MAX_URIS) throw invalidRequest(`"uris" may be given at most ${MAX_URIS} times.`);
   return values.map((value) => {
     const uri = parseAtUri(value);
-    if (uri && uri.authority !== 'handle.invalid') return uri;
+    if (uri && uri.authority !== INVALID_HANDLE) return uri;
     throw invalidRequest('"uris" must be at-uris of records, such as at://did:plc:…/site.standard.publication/….');
   });
 }

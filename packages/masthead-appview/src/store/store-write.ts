@@ -1,5 +1,5 @@
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import type { AtUriText } from 'masthead/internal/core/values/at-uri';
+import type { AtUri, AtUriText } from 'masthead/internal/core/values/at-uri';
 import type { Did } from 'masthead/internal/core/values/did';
 import { type Label, MAX_BODY } from '../source/event.ts';
 import type { Slow } from './jobs/due-times.ts';
@@ -22,7 +22,7 @@ export type StoreWrite =
 
 /** What every record has. A row changes only for a newer `rev`. */
 export interface RecordRow {
-  readonly uri: string;
+  readonly uri: AtUri;
   readonly did: Did;
   /**
    * The revision that wrote it. Empty for a record read outside any stream: every revision of a

@@ -11,7 +11,7 @@ import type { Did } from 'masthead/internal/core/values/did';
 import type { Kysely } from 'kysely';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import type { AtUriText } from 'masthead/internal/core/values/at-uri';
+import type { AtUri, AtUriText } from 'masthead/internal/core/values/at-uri';
 import type { SourceCursor } from '../source/event.ts';
 import type { Schema } from './schema/tables.ts';
 import type { StoreWrite } from './store-write.ts';
@@ -116,7 +116,7 @@ export interface StoreWriter extends StoreSide {
 }
 
 export interface PublicationRow {
-  readonly uri: string;
+  readonly uri: AtUri;
   readonly did: Did;
   readonly cid: string | null;
   readonly url: CanonicalUrl;
@@ -147,7 +147,7 @@ export interface PublicationRow {
 
 /** A document as the queries read it; its URL is that of `site` with `path`. */
 export interface DocumentRow {
-  readonly uri: string;
+  readonly uri: AtUri;
   readonly did: Did;
   readonly cid: string | null;
   /** The at-uri of its publication, or the URL of its site if it has no publication. */

@@ -1,5 +1,5 @@
 import { atHost, storedCanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import { isAtUriText } from 'masthead/internal/core/values/at-uri';
+import { isAtUriText, storedAtUri } from 'masthead/internal/core/values/at-uri';
 import { storedDid } from 'masthead/internal/core/values/did';
 import { DOCUMENT as DOCUMENT_COLLECTION } from 'masthead/internal/core/values/nsid';
 import { SECTION_LIMITS } from 'masthead/internal/lexicon/records/kept-record';
@@ -199,7 +199,7 @@ function optionalText(value: unknown): string | null {
 
 function claim([uri, did, cid, claimedAt, bornAt, verified, mirrored, ownsHost, record]: Values) {
   return {
-    uri: String(uri),
+    uri: storedAtUri(String(uri)),
     did: storedDid(String(did)),
     cid: optionalText(cid),
     claimedAt: Number(claimedAt),

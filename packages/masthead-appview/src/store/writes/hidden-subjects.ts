@@ -93,7 +93,8 @@ function* whyAbsent(db: Kysely<Schema>, subject: string): Work<string | null> {
   }
   const labeler = yield* takenBy(db, did);
   if (labeler !== null) return `the labeler ${labeler} has taken its account down`;
-  const account = yield* firstRow(db.selectFrom('accounts').selectAll().where('did', '=', did));
+  const ofDid = db.selectFrom('accounts').selectAll();
+  const account = isDid(did) ? yield* firstRow(ofDid.where('did', '=', did)) : undefined;
   if (account?.active === 0) return `its account is not active (${account.status ?? 'its server does not say why'})`;
   if (account?.signed_in_only === 1) {
     return 'its owner shows the account to people who are signed in only (!no-unauthenticated on its app.bsky.actor.profile)';

@@ -3,6 +3,7 @@ import { matchesCanonical } from 'masthead/internal/core/match/matches-link';
 import { canonicalAddress, denies } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { readRecordUri } from 'masthead/internal/core/values/at-uri';
+import { startsAsDid } from 'masthead/internal/core/values/did';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import {
   type CandidateVerdict,
@@ -73,7 +74,7 @@ async function judgeNamed(names: PageNames, named: NamedRecord, records: PageRec
   }
   const found = await records.read(authority, kind, rkey);
   const unseen = 'verdict' in found ? found : undefined;
-  const byHandle = !authority.startsWith('did:');
+  const byHandle = !startsAsDid(authority);
   // An account that could not be looked up may be a hidden one.
   if (unseen?.verdict === 'hidden' || (unseen && byHandle && records.mayHide)) return null;
   // A platform resolves a handle itself, so there a handle is right.
