@@ -8,10 +8,10 @@ import * as React from 'react';
  * Replaces the classes of the elements, which need a browser. A property that is not declared here
  * stays an attribute, and so is in a server's HTML.
  */
-class Given {
+class ViewProperty {
   declare view: unknown;
 }
-Object.defineProperty(Given.prototype, 'view', { value: undefined, writable: true });
+Object.defineProperty(ViewProperty.prototype, 'view', { value: undefined, writable: true });
 
 /** The types of its properties are in `dist/types/react.d.ts`, from custom-elements.json. */
 type ElementComponent = React.ElementType;
@@ -22,7 +22,7 @@ function component(displayName: string, tagName: string): ElementComponent {
     react: React,
     displayName,
     tagName,
-    elementClass: Given as unknown as new () => HTMLElement,
+    elementClass: ViewProperty as unknown as new () => HTMLElement,
     events: Object.fromEntries(events) as Record<string, string>,
   });
 }
