@@ -1,7 +1,7 @@
 import { LitElement, unsafeCSS } from 'lit';
 import type { CardView } from '../../src/core/index.ts';
 import { hostStyles } from '../../src/elements/base/embed-element.styles.ts';
-import { loadLanguage } from '../../src/elements/base/parts.ts';
+import { loadLanguage } from '../../src/elements/base/load-parts.ts';
 import { cardMessages } from '../../src/elements/page/messages.ts';
 import { pubCardStyles } from '../../src/elements/pub-card/pub-card.styles.ts';
 import { pubCardTemplate } from '../../src/elements/pub-card/pub-card.template.ts';

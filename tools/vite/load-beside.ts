@@ -1,6 +1,6 @@
 import { PUBLIC_APP_VIEW } from '../../src/atproto/request/client-config.ts';
+import { loadPart } from '../../src/elements/base/load-parts.ts';
 import type { PartName } from '../../src/elements/base/part-table.ts';
-import { loadPart } from '../../src/elements/base/parts.ts';
 import { nativeDocument } from '../../src/elements/lit/render.ts';
 import { cardAppView } from '../../src/elements/page/configure.ts';
 import { native } from '../../src/elements/page/native.ts';

@@ -8,8 +8,8 @@ import { memoryCache } from '../../atproto/request/memory-cache.ts';
 import { NearViewport } from '../page/near-viewport.ts';
 import { page } from '../page/page-state.ts';
 import { advise } from './advise.ts';
-import { Pause } from './pause.ts';
 import { type Answering, type FallbackReason, type Finding, type Found, isSame, type Question } from './question.ts';
+import { Pause } from './retry-pause.ts';
 
 export { readProfile } from '../../atproto/request/app-view-answers.ts';
 export { findPageCard } from '../page/page-card.ts';

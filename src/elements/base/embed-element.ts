@@ -10,12 +10,13 @@ import {
 } from 'lit';
 import { awaitChildren } from '../page/await-children.ts';
 import { page } from '../page/configure.ts';
+import { hasChildren, inlineJson, pageData } from '../page/own-children.ts';
 import type { ElementAsker } from './asking.ts';
 import { addAccessors, numberProperty, textProperty } from './embed-property.ts';
+import { loadPart, neededPart } from './load-parts.ts';
 import type { Part } from './part-table.ts';
-import { loadPart, neededPart } from './parts.ts';
-import { Pause } from './pause.ts';
 import { type EmbedState, Finding, type Question } from './question.ts';
+import { Pause } from './retry-pause.ts';
 import { CONTENT, ShadowContent } from './shadow-content.ts';
 
 export type { Answering, EmbedState, ErrorDetail, FallbackDetail, Found, Question } from './question.ts';
@@ -231,7 +232,7 @@ export abstract class EmbedElement<View> extends LitElement {
     const { hostStyles, elementStyles, shadowRootOptions } = this.#class;
     // Only the internals know a closed root, which a server may have written.
     const root = this.#internals?.shadowRoot ?? this.shadowRoot ?? this.attachShadow(shadowRootOptions);
-    this.#content = new ShadowContent(root, this.#hasChildren, hostStyles, () => {
+    this.#content = new ShadowContent(root, hasChildren(this), hostStyles, () => {
       const { styles }: Partial<Part<'card'>> = this.#showing ?? {};
       return [hostStyles, ...(styles ? [{ cssText: styles }] : []), ...(elementStyles as CSSResult[])];
     });
@@ -264,7 +265,7 @@ export abstract class EmbedElement<View> extends LitElement {
     if (changed.size > 0) this.#pause.end();
     this.#find();
     this.#showState();
-    if (!this.#follower && this.firstChild && (!this.#hasChildren || this.#json)) {
+    if (!this.#follower && this.firstChild && (!hasChildren(this) || inlineJson(this))) {
       this.#follower = new MutationObserver(this.#update);
       this.#follower.observe(this, CONTENT);
     }
@@ -275,10 +276,10 @@ export abstract class EmbedElement<View> extends LitElement {
     const { view, state } = this.#finding;
     const card = view ? this.card(view) : undefined;
     const showing = this.#showing;
-    const hasChildren = this.#hasChildren;
-    if (this.#content?.stays(card, showing, hasChildren, state === 'fallback')) return noChange;
+    const hasOwn = hasChildren(this);
+    if (this.#content?.stays(card, showing, hasOwn, state === 'fallback')) return noChange;
     if (card) return card;
-    if (hasChildren) return litHtml`<slot></slot>`;
+    if (hasOwn) return litHtml`<slot></slot>`;
     // The hidden slot fires `slotchange` when the page adds children later.
     return litHtml`${showing ? this.placeholder(state) : state === 'error' ? this.#plain() : ROOM}<slot hidden></slot>`;
   }
@@ -290,17 +291,7 @@ export abstract class EmbedElement<View> extends LitElement {
     // `appearance="light"` and `"dark"` set their own scheme.
     this.#showing?.followGround(this, ((!view || !this.hasGround?.(view)) && shell) || undefined);
     this.#content?.updated();
-    const { outcome } = this.#finding;
-    this.#finding.outcome = undefined;
-    if (!outcome) return;
-    const { tag } = this.#class;
-    const event = new CustomEvent(`${tag}-${outcome.type}`, {
-      bubbles: true,
-      composed: true,
-      detail: outcome.detail,
-    });
-    // After the update, so that a listener may change the element.
-    queueMicrotask(() => this.dispatchEvent(event));
+    this.#finding.report(this, this.#class.tag);
   }
 
   /** A plain link, for when the part that shows content could not be loaded. */
@@ -323,7 +314,7 @@ export abstract class EmbedElement<View> extends LitElement {
    */
   #find(): void {
     const { part } = this.#class;
-    const given = this.#given;
+    const given = pageData(this, this.#view);
     const finding = this.#finding;
     this.isGiven = !!given;
     if (given) {
@@ -373,25 +364,6 @@ export abstract class EmbedElement<View> extends LitElement {
       });
   }
 
-  /**
-   * The data in the `view` property or in an inline JSON script; `undefined` without either, or
-   * when the script's JSON is broken.
-   */
-  get #given(): Given | undefined {
-    const view = this.#view;
-    if (view !== null) return { key: view, data: view, via: 'view' };
-    const json = this.#json;
-    try {
-      return json ? { key: json, data: JSON.parse(json), via: 'inline' } : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  get #json(): string | null | undefined {
-    return this.querySelector(':scope > script[type="application/json"]')?.textContent;
-  }
-
   #showState(): void {
     const { state } = this.#finding;
     const states = this.#internals?.states;
@@ -403,18 +375,7 @@ export abstract class EmbedElement<View> extends LitElement {
       // Chromium before 125 knows no `:state()`, and takes other names.
     }
   }
-
-  get #hasChildren(): boolean {
-    return !!this.querySelector(':scope > :not(br, font, script, template)');
-  }
 }
 
 /** Reserves the room of a skeleton until that can show; the host's styles set its height. */
 const ROOM = litHtml`<div class="room"></div>`;
-
-/** Data that the page gave. */
-interface Given {
-  readonly key: unknown;
-  readonly data: unknown;
-  readonly via: 'view' | 'inline';
-}

@@ -51,7 +51,7 @@ export interface Question<View> {
 }
 
 /** The outcome of a question: the suffix of the event's name, and its detail. */
-export interface Outcome<View> {
+interface Outcome<View> {
   readonly type: 'load' | 'fallback' | 'error';
   readonly detail: Found<View> | FallbackDetail | ErrorDetail;
 }
@@ -68,7 +68,7 @@ export class Finding<View> {
   /** The key of the last question; `undefined` when none was asked, or it was aborted. */
   key: readonly unknown[] | undefined;
   /** The outcome that no event has reported yet. */
-  outcome: Outcome<View> | undefined;
+  #outcome: Outcome<View> | undefined;
 
   /** Whether a question is the same as the last one. */
   knows(key: readonly unknown[]): boolean {
@@ -98,8 +98,19 @@ export class Finding<View> {
     this.#end('error', { error });
   }
 
+  /** Sends the event of an outcome that no event has reported yet. */
+  report(element: Element, tag: string): void {
+    const outcome = this.#outcome;
+    this.#outcome = undefined;
+    if (!outcome) return;
+    const { type, detail } = outcome;
+    const event = new CustomEvent(`${tag}-${type}`, { bubbles: true, composed: true, detail });
+    // After the update, so that a listener may change the element.
+    queueMicrotask(() => element.dispatchEvent(event));
+  }
+
   #end(type: Outcome<View>['type'], detail: Outcome<View>['detail']): void {
-    this.outcome = { type, detail };
+    this.#outcome = { type, detail };
     // The current view is still right when only a repeated request failed.
     if (type === 'error' && this.view) return;
     this.state = type === 'load' ? 'ready' : type;

@@ -9,8 +9,8 @@ import {
   type Question,
 } from '../base/embed-element.ts';
 import { addAccessors, numberProperty, textProperty } from '../base/embed-property.ts';
+import { loadLanguage, loadPart, neededPart, needPart } from '../base/load-parts.ts';
 import type { Part } from '../base/part-table.ts';
-import { loadLanguage, loadPart, neededPart, needPart } from '../base/parts.ts';
 import { configuredReading, profileAppView } from '../page/configure.ts';
 import { drawn } from '../template/drawn.ts';
 import { proProfileHostStyles } from './pro-profile.styles.ts';

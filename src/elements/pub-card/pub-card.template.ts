@@ -19,7 +19,6 @@ import {
 import { formatDate, formatUnit } from '../text/format.ts';
 import { scriptLanguage } from '../text/language-of.ts';
 import type { CardMessages } from '../text/message-set.ts';
-import { type ContentWarning, contentWarning } from './content-warning.ts';
 
 /** A child of a template. */
 type Child = Template | typeof nothing;
@@ -251,4 +250,24 @@ function button(view: CardView, { target, disabled, messages }: CardOptions, act
     target=${(!disabled && target) || nothing}
     rel=${disabled ? nothing : 'noopener'}
   >${platform ? glyph(platform) : nothing}<span data-text=${fillTemplate(whose, values)}>${words}</span>${platform ? nothing : glyph(ARROW)}</a>`;
+}
+
+/** The message with the reason why a card's pictures are hidden. */
+export type ContentWarning = keyof Pick<CardMessages, 'adult' | 'graphic' | 'warned'>;
+
+// The protocol's global label values that blur pictures, and the two that may be on anything.
+const WARNINGS: readonly (readonly [ContentWarning, RegExp])[] = [
+  ['adult', /^(porn|sexual|nudity)$/],
+  ['graphic', /^(graphic-media|gore)$/],
+  ['warned', /^!(warn|hide)$/],
+];
+
+/**
+ * The reason why a card's pictures are hidden until a click: the first label on its records that is
+ * in this list. Other labels (`art`, `spoiler`) hide nothing.
+ *
+ * @returns `undefined` when nothing hides the pictures
+ */
+export function contentWarning({ labels }: CardView): ContentWarning | undefined {
+  return WARNINGS.find(([, values]) => labels?.some(({ val }) => values.test(val)))?.[0];
 }

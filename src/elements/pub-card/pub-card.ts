@@ -11,8 +11,8 @@ import {
   type Question,
 } from '../base/embed-element.ts';
 import { addAccessors, flagProperty, textProperty } from '../base/embed-property.ts';
+import { loadLanguage, loadPart, neededPart, needPart } from '../base/load-parts.ts';
 import type { Part } from '../base/part-table.ts';
-import { loadLanguage, loadPart, neededPart, needPart } from '../base/parts.ts';
 import { cardAppView, configuredReading } from '../page/configure.ts';
 import type { CardVia } from '../page/page-card.ts';
 import { drawn } from '../template/drawn.ts';

@@ -2,8 +2,7 @@ import { buttonLabel, buttonVerb, cardAction, platformWords } from '../../core/c
 import type { CardView } from '../../core/card/card-view.ts';
 import { tidyUrl } from '../../core/url/canonical-url.ts';
 import { platformOf } from '../../core/url/platform.ts';
-import { contentWarning } from '../../elements/pub-card/content-warning.ts';
-import { cardLayout } from '../../elements/pub-card/pub-card.template.ts';
+import { cardLayout, contentWarning } from '../../elements/pub-card/pub-card.template.ts';
 import { ARROW, type Glyph } from '../../elements/template/pieces.template.ts';
 import { cardAuthor, cardFacts, cardPlace } from '../facts.ts';
 import type { PubCardOptions } from '../html/render-pub-card.ts';

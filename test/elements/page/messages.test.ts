@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { loadLanguage } from '../../../src/elements/base/parts.ts';
+import { loadLanguage } from '../../../src/elements/base/load-parts.ts';
 import { registerMessages } from '../../../src/elements/index.ts';
 import { cardMessages, profileMessages } from '../../../src/elements/page/messages.ts';
 import { ALL_MESSAGES } from '../../../src/elements/text/all-messages.ts';

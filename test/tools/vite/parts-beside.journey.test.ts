@@ -39,7 +39,7 @@ interface Scenario {
 }
 
 /** What loads parts, by the table that a script tag's build replaces. */
-const PARTS = join(import.meta.dirname, '../../../src/elements/base/parts.ts');
+const PARTS = join(import.meta.dirname, '../../../src/elements/base/load-parts.ts');
 const ASKING = 'asking.mjs';
 const OTHER = 'lang/other.mjs';
 const TABLE = 'parts.mjs';
