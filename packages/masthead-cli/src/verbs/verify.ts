@@ -2,7 +2,7 @@ import { printable } from 'masthead/internal/core/shown-text';
 import { type RecordVerification, verifyRecord } from 'masthead-doctor';
 import { networkVerb, nodeNetwork } from '../flags/network.ts';
 import { mustMeanAccount, namedRecord, strangerLine, type WrittenSite, writeSite } from '../publish/site-proof.ts';
-import { print, printJson } from '../terminal/output.ts';
+import { counted, print, printJson } from '../terminal/output.ts';
 
 const VERDICTS = { verified: 'verified', failed: 'not verified', unknown: 'could not tell' } as const;
 
@@ -57,26 +57,26 @@ function writtenLines(
   { kind, status }: Pick<RecordVerification, 'kind' | 'status'>,
 ): string[] {
   const isVerified = status === 'verified';
-  const [away] = missing;
+  const [absent] = missing;
   const byHand = kind === 'document' ? '; put the tags below into its <head>' : '';
   return [
     isVerified && !isNew ? `${proof} existed already.` : `Upload ${proof}, so that ${address} answers with it.`,
     ...(tagged.length > 0
-      ? [`Written into the <head> of ${count(tagged.length)}; upload ${tagged.length > 1 ? 'them' : 'it'} too.`]
+      ? [
+          `Written into the <head> of ${counted(tagged.length, 'page')}; upload ${tagged.length > 1 ? 'them' : 'it'} too.`,
+        ]
       : []),
-    ...(left.length > 0 ? [`The tags are missing in ${count(left.length)} of that folder; --yes writes them.`] : []),
-    ...(away === undefined
+    ...(left.length > 0
+      ? [`The tags are missing in ${counted(left.length, 'page')} of that folder; --yes writes them.`]
+      : []),
+    ...(absent === undefined
       ? []
       : [
-          `Not in that folder: ${missing.length > 1 ? `${count(missing.length)}, such as ${away}` : `${away}${byHand}`}`,
+          `Not in that folder: ${missing.length > 1 ? `${counted(missing.length, 'page')}, such as ${absent}` : `${absent}${byHand}`}`,
         ]),
     ...problems,
     ...(isVerified
       ? []
       : ['Once that is uploaded, run the same command again: it asks the site, so until then it is not verified.']),
   ];
-}
-
-function count(pages: number): string {
-  return pages === 1 ? 'one page' : `${pages} pages`;
 }

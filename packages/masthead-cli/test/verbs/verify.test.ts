@@ -139,7 +139,7 @@ describe('masthead verify', () => {
 
   it('writes nowhere but into the folder, whatever the path says', async () => {
     await put(`${site.url}/a%2F..%2F..%2F..%2Fx`);
-    expect((await run('verify', uri(), '--write', folder)).err).toMatch(/no name for a file/);
+    expect((await run('verify', uri(), '--write', folder)).err).toMatch(/cannot be the name of a file/);
   });
 });
 

@@ -114,6 +114,6 @@ function segmentsOf(address: string, base: string | undefined): string[] | undef
     .map((segment) => {
       const name = fileName(segment);
       if (name !== undefined) return name;
-      throw new WriteProofError(`The path of ${address} is no name for a file; put the file there by hand.`);
+      throw new WriteProofError(`The path of ${address} cannot be the name of a file; put the file there by hand.`);
     });
 }

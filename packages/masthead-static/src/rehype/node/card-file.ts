@@ -98,7 +98,7 @@ class CardFile implements CardStore {
     } catch (error) {
       this.#warn(
         `read ${this.#path}`,
-        `Masthead cannot read its cache file ${this.#path} (${errorText(error)}). It is written anew; nothing else is lost.`,
+        `Masthead cannot read its cache file ${this.#path} (${errorText(error)}). It is written again; nothing else is lost.`,
       );
     }
   }
