@@ -5,8 +5,9 @@ export interface Preferences {
 }
 
 /**
- * What a forced palette does to what we draw, in the system's colours as they are. An approximation: a page cannot switch the real one on; the browser's own
- * developer tools can, and the tests do.
+ * What a forced palette does to what we draw, in the system's colours as they are. An
+ * approximation: a page cannot switch the real one on; the browser's own developer tools can, and
+ * the tests do.
  */
 const FORCED = `
   *, *::before { border-color: CanvasText !important; box-shadow: none !important; text-shadow: none !important; }
@@ -18,7 +19,10 @@ const FORCED = `
 let pretended: Preferences = { reducedMotion: false, forcedColours: false };
 const queries = new WeakMap<MediaList, string>();
 
-/** Makes every element of ours behave as if the reader preferred this: those that are there, and those that come. */
+/**
+ * Makes every element of ours behave as if the reader preferred this: those that are there, and
+ * those that come.
+ */
 export function emulatePreferences(preferences: Preferences): void {
   pretended = preferences;
   requestAnimationFrame(() => requestAnimationFrame(apply));

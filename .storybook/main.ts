@@ -14,8 +14,8 @@ const config: StorybookConfig = {
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
-  // Relative addresses, so that the static build opens from any sub-path.
-  // Older targets would have light-dark() rewritten into something that no pane of its own scheme can follow.
+  // Relative addresses, so that the static build opens from any sub-path. Older targets would have
+  // light-dark() rewritten into something that no pane of its own scheme can follow.
   viteFinal: (vite) => ({
     ...vite,
     base: './',

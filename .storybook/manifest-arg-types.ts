@@ -2,8 +2,9 @@ import type { ArgTypes } from '@storybook/web-components-vite';
 import { type Described, describedElement } from './manifest.ts';
 
 /**
- * Controls and documentation of an element, out of custom-elements.json and nothing else: attributes can be changed, custom properties too, and what is a
- * part, a state or an event can be read about.
+ * Controls and documentation of an element, out of custom-elements.json and nothing else:
+ * attributes can be changed, custom properties too, and what is a part, a state or an event can be
+ * read about.
  *
  * @param tag the element's
  */

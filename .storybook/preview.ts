@@ -10,7 +10,8 @@ import './preview.css';
 import { stage } from './stage.ts';
 import { TOOLBAR, TOOLBAR_START } from './toolbar.ts';
 
-// What a story waits for may take a busy machine longer than the one second that `waitFor` and `find…` have by themselves: only what hangs should end by this.
+// What a story waits for may take a busy machine longer than the one second that `waitFor` and
+// `find…` have by themselves: only what hangs should end by this.
 configureTests({ asyncUtilTimeout: 280_000 });
 
 // Every AppView that a story asks is in the repository.

@@ -24,6 +24,7 @@ export function told(story: string, args: Args, more: Omit<StoryObj, 'args'> = {
 }
 
 /**
- * For a story that shows colours as they were published, which may be hard to read: the one rule about that is off. Its twin with `contrast="aa"` must pass.
+ * For a story that shows colours as they were published, which may be hard to read: the one rule
+ * about that is off. Its twin with `contrast="aa"` must pass.
  */
 export const AS_PUBLISHED = { a11y: { config: { rules: [{ id: 'color-contrast', enabled: false }] } } };

@@ -1,4 +1,7 @@
-/** What a story says of an element: attributes by name, custom properties by name, `view` for given data, `children` for the text of a plain link inside. */
+/**
+ * What a story says of an element: attributes by name, custom properties by name, `view` for given
+ * data, `children` for the text of a plain link inside.
+ */
 export type Args = Readonly<Record<string, unknown>>;
 
 /**

@@ -5,8 +5,8 @@ export type HandState = 'hover' | 'focus-visible' | 'active';
 const shown = new WeakMap<ShadowRoot, HandState>();
 
 /**
- * Makes one part of an element look as it does under the pointer or the keyboard, without either: the element's own rules for that state are copied for it, so
- * what shows is what they say.
+ * Makes one part of an element look as it does under the pointer or the keyboard, without either:
+ * the element's own rules for that state are copied for it, so what shows is what they say.
  *
  * @param element whose shadow root is there already
  * @param part such as `button`

@@ -20,7 +20,10 @@ export interface Cell {
   readonly lang?: string;
 }
 
-/** The stories of a file as cells. They stay stories, and are tested one by one; who looks for a design sees them at once. */
+/**
+ * The stories of a file as cells. They stay stories, and are tested one by one; who looks for a
+ * design sees them at once.
+ */
 export function cellsOf(stories: Readonly<Record<string, StoryObj>>): Cell[] {
   return Object.entries(stories).map(([name, { args, parameters, globals }]) => ({
     caption: wordsOf(name),
@@ -42,8 +45,8 @@ export function inBothSchemes(cells: readonly Cell[]): Cell[] {
 }
 
 /**
- * A matrix: what a designer compares, in one story. What the file says of its element, and what the controls say, holds for every cell that does not say
- * otherwise.
+ * A matrix: what a designer compares, in one story. What the file says of its element, and what the
+ * controls say, holds for every cell that does not say otherwise.
  *
  * @param story what is to be seen
  * @param rows cells by the heading above them; a lone row needs none, and is called ''. Asked for when it is shown: the matrix is the first story of its file, and

@@ -37,7 +37,10 @@ export function openLab(
   return { element, redraw };
 }
 
-/** Whoever pressed a button that is gone now stays in its section, and is not sent to the top of the page. */
+/**
+ * Whoever pressed a button that is gone now stays in its section, and is not sent to the top of the
+ * page.
+ */
 function keepFocus(section: HTMLElement): void {
   if (section.tabIndex < 0) section.tabIndex = -1;
   section.focus();

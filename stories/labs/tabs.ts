@@ -8,7 +8,8 @@ export interface Tab {
 }
 
 /**
- * Tabs as WAI-ARIA has them: one of them is in the tab order, the arrows, Home and End choose among them, and the panel comes next.
+ * Tabs as WAI-ARIA has them: one of them is in the tab order, the arrows, Home and End choose among
+ * them, and the panel comes next.
  *
  * @param label what the tabs are about
  * @returns draws them; which one is chosen is remembered

@@ -13,7 +13,10 @@ import { REAL_RECORDS, REAL_THEME_COUNT, type RealRecord } from './real-themes/r
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Publications of real shapes side by side, each in light and dark: the card, the eleven colours, and what of the record could not be used. */
+/**
+ * Publications of real shapes side by side, each in light and dark: the card, the eleven colours,
+ * and what of the record could not be used.
+ */
 export function realThemes(contrast: Looks['contrast']): HTMLElement {
   const page = document.createElement('div');
   page.className = 'real-themes';

@@ -18,7 +18,10 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'title-font': 'Georgia, serif',
 };
 
-/** Every custom property of both elements, with what the manifest says of it, and an element that wears it. */
+/**
+ * Every custom property of both elements, with what the manifest says of it, and an element that
+ * wears it.
+ */
 export function tokens(): HTMLElement {
   const page = document.createElement('div');
   page.className = 'tokens';

@@ -78,7 +78,10 @@ export const REPRESENTATIVE: ProfileView = {
   ],
 };
 
-/** Somebody whose employer and school call themselves otherwise now than when the records were written. */
+/**
+ * Somebody whose employer and school call themselves otherwise now than when the records were
+ * written.
+ */
 export const RENAMED: ProfileView = {
   ...PROFILE,
   positions: [

@@ -28,8 +28,9 @@ export async function audit(element: Element, contrast = true): Promise<string[]
 }
 
 /**
- * Ends what still appears in a page and in the elements of ours in it: axe finds no contrast in what is half transparent. Each root by itself, since no engine
- * counts a shadow root's animations as its document's. A skeleton's shapes never end, and go on.
+ * Ends what still appears in a page and in the elements of ours in it: axe finds no contrast in
+ * what is half transparent. Each root by itself, since no engine counts a shadow root's animations
+ * as its document's. A skeleton's shapes never end, and go on.
  */
 function endAnimations(page: Document): void {
   const embeds = page.querySelectorAll('pub-card, pro-profile');

@@ -2,7 +2,10 @@ import type { Rgb } from '../../src/core/index.ts';
 
 type ColorProperty = 'backgroundColor' | 'color' | 'borderTopColor';
 
-/** A computed colour as the engine draws it over a ground: it may be in any colour space, with any alpha. */
+/**
+ * A computed colour as the engine draws it over a ground: it may be in any colour space, with any
+ * alpha.
+ */
 export function drawnOver(element: Element, property: ColorProperty, ground: Rgb): Rgb {
   const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
   for (const color of [`rgb(${ground.r} ${ground.g} ${ground.b})`, getComputedStyle(element)[property]]) {

@@ -11,7 +11,10 @@ export interface Media {
   readonly reducedMotion?: 'reduce' | 'no-preference';
 }
 
-/** The one capability that only Chromium has here: neither WebDriver BiDi nor WebKit's driver can change what the whole browser prefers. */
+/**
+ * The one capability that only Chromium has here: neither WebDriver BiDi nor WebKit's driver can
+ * change what the whole browser prefers.
+ */
 export const CAN_EMULATE_ALL = ENGINE === 'chromium';
 
 /** `it` for a test that cannot do without; elsewhere it is skipped, and its name says why. */
@@ -23,8 +26,9 @@ export function itEmulating(name: string, body: () => void | Promise<void>): voi
 const written = new WeakMap<MediaList, string>();
 
 /**
- * Pretends something about the reader's screen. Chromium does so itself. Elsewhere the elements' own style sheets are told: what asks for that medium
- * always holds, what asks for another never does.
+ * Pretends something about the reader's screen. Chromium does so itself. Elsewhere the elements'
+ * own style sheets are told: what asks for that medium always holds, what asks for another never
+ * does.
  */
 export async function emulateMedia(pretended: Media): Promise<void> {
   if (CAN_EMULATE_ALL) return emulateInBrowser(pretended);

@@ -5,7 +5,10 @@ const TEMPLATE = { strings: [HARM, HARM], values: [HARM] };
 const nested = (depth: number): string =>
   `${'['.repeat(depth)}${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}${']'.repeat(depth)}`;
 
-/** JSON that somebody might write where a text, a number or a list is expected, each with what it hopes to pass for. */
+/**
+ * JSON that somebody might write where a text, a number or a list is expected, each with what it
+ * hopes to pass for.
+ */
 export const HOSTILE_SHAPES: readonly (readonly [hope: string, json: string])[] = [
   ['our template', JSON.stringify(TEMPLATE)],
   ['a template with raw strings beside it', JSON.stringify({ ...TEMPLATE, raw: [HARM, HARM] })],
@@ -143,7 +146,10 @@ export function pathsOf(view: unknown, path: Path = []): Path[] {
   return path.length ? [path, ...inner] : inner;
 }
 
-/** A view, as JSON that was read, with something else at the end of a path; and with one more key, beside it, that no view has. */
+/**
+ * A view, as JSON that was read, with something else at the end of a path; and with one more key,
+ * beside it, that no view has.
+ */
 export function poisoned(view: unknown, path: Path, json: string): unknown {
   const root = JSON.parse(JSON.stringify(view)) as Record<string | number, unknown>;
   let at = root;
@@ -158,7 +164,10 @@ export function poisoned(view: unknown, path: Path, json: string): unknown {
   return root;
 }
 
-/** A view with something else in place of every value at its leaves, but for those without which it is none. */
+/**
+ * A view with something else in place of every value at its leaves, but for those without which it
+ * is none.
+ */
 export function everywhere(view: unknown, change: (leaf: unknown) => unknown, inside = false): unknown {
   if (Array.isArray(view)) return view.map((item) => everywhere(item, change, true));
   if (!view || typeof view !== 'object') return change(view);

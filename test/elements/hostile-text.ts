@@ -1,4 +1,6 @@
-/** Texts that somebody might publish to harm the page that shows them, each with what it hopes for. */
+/**
+ * Texts that somebody might publish to harm the page that shows them, each with what it hopes for.
+ */
 export const HOSTILE_TEXTS: readonly (readonly [hope: string, text: string])[] = [
   ['markup', `</a></article></template><script>top.harmed=1</script><img src=x onerror="top.harmed=1">`],
   ['leaving an attribute', `" onpointerover="top.harmed=1" autofocus x='`],

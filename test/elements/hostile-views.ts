@@ -14,7 +14,9 @@ export const LAYOUTS: readonly Layout[] = [
   ...['summary', 'full', 'compact'].map((layout): Layout => ['pro-profile', layout]),
 ];
 
-/** The same text in every field, at the beginning: that of a name also makes the letter of the tile. */
+/**
+ * The same text in every field, at the beginning: that of a name also makes the letter of the tile.
+ */
 export const saying =
   (text: string): Write =>
   (field) =>

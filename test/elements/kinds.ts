@@ -2,7 +2,10 @@ import { renderProProfile, renderPubCard } from '../../src/render/index.ts';
 import { ARTICLE, PROFILE } from './samples.ts';
 import { APP_VIEW } from './stub-app-view.ts';
 
-/** One of the two elements, for what both do alike: how a page writes it, and what its service answers. The part `title` shows the name. */
+/**
+ * One of the two elements, for what both do alike: how a page writes it, and what its service
+ * answers. The part `title` shows the name.
+ */
 export interface Kind {
   readonly tag: 'pub-card' | 'pro-profile';
   /** The attribute that says what to ask for. */
@@ -50,7 +53,10 @@ export function markupOf({ tag, subject, named }: Kind, attributes = '', childre
   return `<${tag} ${subject}="${named(number)}" ${attributes}>${children}</${tag}>`;
 }
 
-/** The element as a server writes it, with more attributes. The strict page refuses the styles inside. */
+/**
+ * The element as a server writes it, with more attributes. The strict page refuses the styles
+ * inside.
+ */
 export function renderedOf(
   kind: Kind,
   name: string,
@@ -64,7 +70,10 @@ export function renderedOf(
     .replace(`<${kind.tag}`, `<${kind.tag} ${attributes}`);
 }
 
-/** How an element comes into a page; a test of both says what must not depend on it. What the server wrote is called `From the server`. */
+/**
+ * How an element comes into a page; a test of both says what must not depend on it. What the server
+ * wrote is called `From the server`.
+ */
 export const WAYS: readonly { readonly way: string; readonly markup: (kind: Kind, attributes?: string) => string }[] = [
   { way: 'made by a script', markup: (kind, attributes) => markupOf(kind, attributes) },
   { way: 'rendered by a server', markup: (kind, attributes) => renderedOf(kind, 'From the server', attributes) },

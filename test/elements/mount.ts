@@ -20,7 +20,8 @@ after(() => {
   expect([...litIssuedWarnings].filter((warning) => !warning.includes('dev mode'))).to.deep.equal([]);
 });
 
-// A card is laid out with the next frame, and one out of sight is not: the tests look sooner. near-viewport.unseen.test.ts looks at just that.
+// A card is laid out with the next frame, and one out of sight is not: the tests look sooner.
+// near-viewport.unseen.test.ts looks at just that.
 export const laidOut: CSSStyleSheet = new CSSStyleSheet();
 laidOut.replaceSync('::part(card) { content-visibility: visible !important }');
 document.adoptedStyleSheets.push(laidOut);
@@ -115,7 +116,10 @@ export function rest(ms = 0): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Until the page is laid out and drawn and its observers are told, and then what these brought about. So much later nothing is under way that is not held. */
+/**
+ * Until the page is laid out and drawn and its observers are told, and then what these brought
+ * about. So much later nothing is under way that is not held.
+ */
 export async function atRest(): Promise<void> {
   for (let frames = 0; frames < 2; frames++) await frame();
 }

@@ -1,8 +1,12 @@
-/** What a script names of what an engine brings, and the objects that have it: `Segmenter` has one, `at` has several. */
+/**
+ * What a script names of what an engine brings, and the objects that have it: `Segmenter` has one,
+ * `at` has several.
+ */
 export type NamedApis = ReadonlyMap<string, readonly object[]>;
 
 /**
- * The APIs of a page that the text of a script names. A word that only looks like one, in a style or a message, does no harm: it is found for nothing.
+ * The APIs of a page that the text of a script names. A word that only looks like one, in a style
+ * or a message, does no harm: it is found for nothing.
  *
  * @param page whose objects they are
  */
@@ -16,7 +20,10 @@ export function namedApis(page: Window, code: string): NamedApis {
   return found;
 }
 
-/** The window, and of each of its interfaces and built-in objects what belongs to it and to its instances; not single elements, whose attributes are called like anything. */
+/**
+ * The window, and of each of its interfaces and built-in objects what belongs to it and to its
+ * instances; not single elements, whose attributes are called like anything.
+ */
 function owners(page: Window): Set<object> {
   const found = new Set<object>([page]);
   for (const holder of [page, Reflect.get(page, 'Intl') as object])

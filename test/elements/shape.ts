@@ -1,7 +1,12 @@
-/** Attributes whose value comes from a record or from the page; of all others the value counts, too. */
+/**
+ * Attributes whose value comes from a record or from the page; of all others the value counts, too.
+ */
 const FREE = new Set(['href', 'src', 'datetime', 'data-text', 'aria-label', 'target', 'style']);
 
-/** What a tree is made of: every element with its attributes, in order, without any text. Two views of the same parts have the same shape. */
+/**
+ * What a tree is made of: every element with its attributes, in order, without any text. Two views
+ * of the same parts have the same shape.
+ */
 export function shape(root: ParentNode): string {
   return [...root.querySelectorAll('*')]
     .map((element) => {

@@ -5,13 +5,18 @@ const PAUSE = 1000;
 
 /** The time of this page, which stands still. */
 export interface PageClock {
-  /** Lets milliseconds pass: each wait that ends meanwhile does so in its order, once what the one before it began is done. */
+  /**
+   * Lets milliseconds pass: each wait that ends meanwhile does so in its order, once what the one
+   * before it began is done.
+   */
   advance(milliseconds: number): Promise<void>;
   /** Lets time go on as ever. */
   putBack(): void;
 }
 
-/** Stops the date, and every wait of a second or more: only `advance` moves them, in no real time. */
+/**
+ * Stops the date, and every wait of a second or more: only `advance` moves them, in no real time.
+ */
 export function stopClock(): PageClock {
   const { setTimeout, clearTimeout } = globalThis;
   const { now } = Date;

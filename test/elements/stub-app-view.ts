@@ -60,7 +60,10 @@ export function refusal(): Response {
   return new Response('{}', { status: 400 });
 }
 
-/** Back to how a page without configuration is, but for the network: what is left in the page must not reach for the real one. */
+/**
+ * Back to how a page without configuration is, but for the network: what is left in the page must
+ * not reach for the real one.
+ */
 export function resetConfig(): void {
   configure({
     appView: undefined,

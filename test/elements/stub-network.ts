@@ -1,16 +1,25 @@
 import { configure, type MastheadConfig } from '../../src/elements/index.ts';
 
-/** An account: its publications by record key, and its documents' paths, all in its publication `pub`. */
+/**
+ * An account: its publications by record key, and its documents' paths, all in its publication
+ * `pub`.
+ */
 export interface StubAccount {
   readonly publications: Readonly<Record<string, string>>;
   readonly paths?: readonly string[];
   readonly handle?: string;
 }
 
-/** What the stub plays, by the documented protocols: AppViews, the backlink index, the PLC directory, a resolver, every PDS. */
+/**
+ * What the stub plays, by the documented protocols: AppViews, the backlink index, the PLC
+ * directory, a resolver, every PDS.
+ */
 export interface StubWorld {
   readonly accounts?: Readonly<Record<string, StubAccount>>;
-  /** The links that an AppView looks up by itself, as a Masthead AppView does; without it every AppView must be told the records. */
+  /**
+   * The links that an AppView looks up by itself, as a Masthead AppView does; without it every
+   * AppView must be told the records.
+   */
   readonly index?: readonly string[];
   /** Answers instead: a body, a response, or a promise that a test may leave open. */
   readonly instead?: (url: URL) => unknown;
@@ -28,7 +37,10 @@ export interface StubNetwork {
 
 export const PDS = 'https://pds.masthead.dev';
 
-/** Makes all elements read from a stub of the whole network; `config` is the rest of the configuration. */
+/**
+ * Makes all elements read from a stub of the whole network; `config` is the rest of the
+ * configuration.
+ */
 export function stubNetwork(world: StubWorld, config: MastheadConfig = {}): StubNetwork {
   const urls: URL[] = [];
   const signals: AbortSignal[] = [];

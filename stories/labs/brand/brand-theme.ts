@@ -2,7 +2,8 @@ import type { Rgb } from '../../../src/core/index.ts';
 import { contrastRatio, proposeTheme, type ThemeColors } from '../../../src/theme/index.ts';
 
 /**
- * The four colours of a brand of which two are known: those that are proposed for its accent, on the ground it has, with the better of a dark and a light text.
+ * The four colours of a brand of which two are known: those that are proposed for its accent, on
+ * the ground it has, with the better of a dark and a light text.
  *
  * @param ground the proposed one, where the brand has none
  */

@@ -18,13 +18,17 @@ import './your-brand.css';
 const SCHEMES = ['light', 'dark'] as const;
 const NAME = 'The Tidewater Review';
 
-/** The shortest way to "how does my brand look": a name, an accent and a ground in; a card on a light page and on a dark one out. */
+/**
+ * The shortest way to "how does my brand look": a name, an accent and a ground in; a card on a
+ * light page and on a dark one out.
+ */
 export function yourBrand(): HTMLElement {
   let name = NAME;
   let accent: Rgb = { r: 15, g: 90, b: 99 };
   let ground: Rgb | undefined;
   let written: Readonly<Record<string, string>> = {};
-  // Made once, so that nothing flickers while a colour is dragged. An icon would be somebody else's.
+  // Made once, so that nothing flickers while a colour is dragged. An icon would be somebody
+  // else's.
   const cards = SCHEMES.map((scheme) => ({
     scheme,
     card: embed('pub-card', { appearance: 'publication', contrast: 'aa' }),

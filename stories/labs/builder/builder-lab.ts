@@ -14,11 +14,14 @@ const FRONT = {
   ],
 };
 
-// On a page of its own it has the style of all pages; here that must not reach the stories around it.
+// On a page of its own it has the style of all pages; here that must not reach the stories around
+// it.
 const common = new CSSStyleSheet();
 common.replaceSync(`.builder{${TOKENS};${CONTROLS}}`);
 
-/** The builder that every AppView serves at `/`, with an AppView that answers from the repository. */
+/**
+ * The builder that every AppView serves at `/`, with an AppView that answers from the repository.
+ */
 export function builderLab(): HTMLElement {
   if (!document.adoptedStyleSheets.includes(common)) document.adoptedStyleSheets.push(common);
   const element = document.createElement('div');

@@ -42,7 +42,8 @@ export const FailingColours: StoryObj = {
     await choose(canvas, 'basicTheme');
     await expect(canvas.getByRole('region', { name: 'basicTheme' })).toHaveTextContent('"r": 255, "g": 179, "b": 199');
 
-    // In aa everything that is shown and copied is mended: white words become black, the pink stays; the record stays as it is.
+    // In aa everything that is shown and copied is mended: white words become black, the pink
+    // stays; the record stays as it is.
     await userEvent.click(canvas.getByRole('radio', { name: /^aa/ }));
     await waitFor(() => expect(canvas.getByRole('tab', { name: 'Contrast' })).toBeVisible());
     await expect(canvas.getByRole('region', { name: 'basicTheme' })).toHaveTextContent('"r": 0, "g": 0, "b": 0');

@@ -146,7 +146,8 @@ export function colorLab({ accent, ground }: Args = {}): HTMLElement {
       }
 
       function pairs(scheme: 'light' | 'dark') {
-        // A card on the page's own ground: the button is that of `basicTheme`, else that of the program's theme.
+        // A card on the page's own ground: the button is that of `basicTheme`, else that of the
+        // program's theme.
         const onPage = cardTheme(record, { appearance: scheme, theme: published, contrast: looks.contrast });
         return schemePairs(theme[scheme], onPage);
       }

@@ -7,8 +7,9 @@ interface ColorVision {
 }
 
 /**
- * Deficiencies of colour vision, in full. The first three are those of Machado, Oliveira and Fernandes, “A Physiologically-based Model for Simulation of Color Vision
- * Deficiency” (IEEE TVCG 15, 2009), at severity 1.0; the last is relative luminance, as WCAG has it.
+ * Deficiencies of colour vision, in full. The first three are those of Machado, Oliveira and
+ * Fernandes, “A Physiologically-based Model for Simulation of Color Vision Deficiency” (IEEE TVCG
+ * 15, 2009), at severity 1.0; the last is relative luminance, as WCAG has it.
  */
 export const COLOR_VISIONS = {
   protanopia: {

@@ -19,8 +19,8 @@ const LONGEST = 1_000_000;
 const GET_RECORD = 'https://slingshot.microcosm.blue/xrpc/com.atproto.repo.getRecord';
 
 /**
- * The theme of pasted JSON: a publication's record, the answer that holds one (`{value}`), a `basicTheme`, the theme of pckt, Offprint or Leaflet, or an AppView's
- * view or answer.
+ * The theme of pasted JSON: a publication's record, the answer that holds one (`{value}`), a
+ * `basicTheme`, the theme of pckt, Offprint or Leaflet, or an AppView's view or answer.
  */
 export function pastedTheme(text: string): PastedTheme {
   const written = text.trim();
@@ -50,7 +50,10 @@ export function pastedTheme(text: string): PastedTheme {
   return { problem: 'There is no theme in this: a record keeps it in basicTheme or theme.' };
 }
 
-/** The theme of the program that wrote a record, which stays beside `basicTheme` when that is changed; and what the program is called. */
+/**
+ * The theme of the program that wrote a record, which stays beside `basicTheme` when that is
+ * changed; and what the program is called.
+ */
 export function nativeTheme(
   record: Readonly<Record<string, unknown>>,
 ): { readonly theme: Readonly<Record<string, unknown>>; readonly program: string } | undefined {

@@ -77,7 +77,10 @@ export function themeOutputs(
 const FIGMA =
   'a file *.tokens.json, for the import of variables: the mode *. sRGB, the one gamut that the import takes of ours';
 
-/** The tokens of one scheme as Figma imports them: the same names in either file, and the type with each. */
+/**
+ * The tokens of one scheme as Figma imports them: the same names in either file, and the type with
+ * each.
+ */
 function figmaMode(theme: PublicationTheme, scheme: 'light' | 'dark'): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(toDesignTokens(theme)).map(([prefix, group]) => {
@@ -99,7 +102,10 @@ function command(colors: ThemeColors, account: string): string {
   ].join(' \\\n  ');
 }
 
-/** Of all properties those that the element reads. `color-scheme` is not among them: the element has its page's. */
+/**
+ * Of all properties those that the element reads. `color-scheme` is not among them: the element has
+ * its page's.
+ */
 function cardProperties(theme: PublicationTheme, gamut: ColorGamut): string {
   const known = new Set(describedElement('pub-card').cssProperties.map(({ name }) => name));
   return toCss(theme, { prefix: 'pub-card', selector: 'pub-card', gamut })

@@ -13,7 +13,8 @@ export interface ProfileJudgement {
 }
 
 /**
- * Judges `id.sifa.getProfileView#profileView`: strictly by its schema, and leniently, as the element reads it.
+ * Judges `id.sifa.getProfileView#profileView`: strictly by its schema, and leniently, as the
+ * element reads it.
  *
  * @param answer the profile, or `{profile}` around it
  */

@@ -23,7 +23,9 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   'No handle': NOBODY,
 };
 
-/** The profile lab: a profile view in; what the element makes of it, and what is wrong with it, out. */
+/**
+ * The profile lab: a profile view in; what the element makes of it, and what is wrong with it, out.
+ */
 export function profileLab(): HTMLElement {
   let sample = 'A profile with everything';
   let pasted = JSON.stringify(PROFILE, null, 2);

@@ -5,7 +5,8 @@ export interface JudgedLink {
 }
 
 /**
- * Links that people would think of, near an address: itself, with and without its slash, with a query, below, beside, and on the other scheme and host.
+ * Links that people would think of, near an address: itself, with and without its slash, with a
+ * query, below, beside, and on the other scheme and host.
  *
  * @param address http or https
  * @param own one that somebody wants to try comes first

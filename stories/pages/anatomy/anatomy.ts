@@ -11,8 +11,9 @@ import { type Redline, redlines } from './redlines.ts';
 type Tag = 'pub-card' | 'pro-profile';
 
 /**
- * An element with each of its parts outlined and numbered as they are read, its spaces as redlines, and its type and sizes. All is measured on the element that
- * shows, so that no number here is behind it.
+ * An element with each of its parts outlined and numbered as they are read, its spaces as redlines,
+ * and its type and sizes. All is measured on the element that shows, so that no number here is
+ * behind it.
  *
  * @param args what the element shows
  */
@@ -160,7 +161,10 @@ function drawnMarks(marks: readonly Mark[], { width, height }: DOMRect, looked?:
     )}`;
 }
 
-/** Each space with its number outside, where it strikes out no words: beside for what is above one another, below for what is side by side. */
+/**
+ * Each space with its number outside, where it strikes out no words: beside for what is above one
+ * another, below for what is side by side.
+ */
 function drawnSpaces(
   lines: readonly Redline[],
   { width, height }: { readonly width: number; readonly height: number },

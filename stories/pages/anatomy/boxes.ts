@@ -14,7 +14,8 @@ export interface ShownPart {
 }
 
 /**
- * In the order in which they are read: from above to below, in a line from its beginning, and what holds others before the first of them.
+ * In the order in which they are read: from above to below, in a line from its beginning, and what
+ * holds others before the first of them.
  *
  * @param holds whether the first holds the second
  */

@@ -15,8 +15,8 @@ export interface Mark {
 const STEP = 28;
 
 /**
- * Numbers for parts: the half that reaches furthest to the right at the right, the others at the left, none on top of another, and none further from its part
- * than it must.
+ * Numbers for parts: the half that reaches furthest to the right at the right, the others at the
+ * left, none on top of another, and none further from its part than it must.
  *
  * @param boxes in the order of their numbers, from 1; `undefined` for a part that does not show
  * @param height of the drawing
@@ -31,7 +31,8 @@ export function placeMarks(boxes: readonly (Box | undefined)[], height: number):
 function column(parts: readonly Pick<Mark, 'number' | 'box'>[], side: Mark['side'], height: number): Mark[] {
   const marks = parts
     .map(({ number, box }) => {
-      // A large box is meant where it begins; a small one below its words, so that the line strikes none of them out.
+      // A large box is meant where it begins; a small one below its words, so that the line strikes
+      // none of them out.
       const y = box.top + (box.height > 48 ? 12 : box.height);
       return { number, box, side, at: y, end: { x: side === 'left' ? box.left : box.left + box.width, y } };
     })

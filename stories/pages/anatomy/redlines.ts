@@ -13,7 +13,8 @@ const WIDEST = 64;
 const THINNEST = 3;
 
 /**
- * The spaces of a drawing, measured: from each thing to the nearest above it and before it, or to the edge; each edge once.
+ * The spaces of a drawing, measured: from each thing to the nearest above it and before it, or to
+ * the edge; each edge once.
  *
  * @param things words and pictures, none within another
  * @param frame around them
@@ -31,7 +32,8 @@ export function redlines(things: readonly Box[], frame: Box): Redline[] {
       ),
     ].flatMap((line) => (line && line.space >= THINNEST && line.space <= WIDEST ? [line] : []));
   });
-  // Several things say how far it is from one edge, or to one: most agree, and the others are what is left of a line.
+  // Several things say how far it is from one edge, or to one: most agree, and the others are what
+  // is left of a line.
   return agreed(
     agreed(found, ({ start }) => start),
     ({ end }) => end,

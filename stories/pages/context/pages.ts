@@ -50,7 +50,10 @@ export function forumPage(): TemplateResult {
   </div>`;
 }
 
-/** A dark page that says so (`color-scheme: dark`): cards follow it, and one wears its publication's own dark colours. */
+/**
+ * A dark page that says so (`color-scheme: dark`): cards follow it, and one wears its publication's
+ * own dark colours.
+ */
 export function darkPage(): TemplateResult {
   return html`<div class="shown-page dark">
     <h1>Read this week</h1>

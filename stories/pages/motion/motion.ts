@@ -9,7 +9,10 @@ import './motion.css';
 /** As long as a slow network takes. */
 const WAITS = 1600;
 
-/** Waiting becomes a card: again on request; and all that moves, out of the elements' own style sheets. */
+/**
+ * Waiting becomes a card: again on request; and all that moves, out of the elements' own style
+ * sheets.
+ */
 export function motion(): HTMLElement {
   const page = document.createElement('div');
   page.className = 'tokens motion';

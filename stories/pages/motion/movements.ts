@@ -11,7 +11,10 @@ export interface Movement {
   readonly always: boolean;
 }
 
-/** Every transition and animation in these style sheets: read, so that a page about them is never behind them. */
+/**
+ * Every transition and animation in these style sheets: read, so that a page about them is never
+ * behind them.
+ */
 export function movementsIn(sheets: readonly CSSStyleSheet[]): Movement[] {
   return sheets.flatMap((sheet) => inRules(sheet.cssRules, true));
 }

@@ -16,7 +16,8 @@ import {
 import { type PageClock, stopClock } from '../stop-clock.ts';
 import { refusal, resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 
-// What makes an element ask again at once, after a service has failed. How long it waits where nothing does is in embed-element.pauses.test.ts.
+// What makes an element ask again at once, after a service has failed. How long it waits where
+// nothing does is in embed-element.pauses.test.ts.
 for (const kind of KINDS) {
   for (const { way, markup } of WAYS) {
     describe(`<${kind.tag}> ${way}, after an error`, () => {

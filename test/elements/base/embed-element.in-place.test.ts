@@ -3,7 +3,8 @@ import { type Embed, freshStage, mount, mounted, partText, until } from '../moun
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 
-// How a framework, a morph or a script changes data that stand in the page: in place, without another element.
+// How a framework, a morph or a script changes data that stand in the page: in place, without
+// another element.
 const CHANGES: readonly [way: string, change: (script: HTMLScriptElement, json: string) => void][] = [
   // As textContent does; the strict page wants more than text for that.
   ['its whole text', (script, json) => script.replaceChildren(json)],

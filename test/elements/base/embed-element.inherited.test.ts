@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { KINDS } from '../kinds.ts';
 import { type Embed, freshStage, mounted, part } from '../mount.ts';
 
-// Every property that CSS has, by what the engine computes: those that are inherited are found by trying.
+// Every property that CSS has, by what the engine computes: those that are inherited are found by
+// trying.
 const VALUES =
   `1px|2|0.5|50%|red|none|hidden|collapse|bold|italic|oblique|uppercase|small-caps|all-small-caps|right|center|justify|rtl|underline|vertical-rl|keep-all|break-all|break-word|anywhere
 pre|nowrap|balance|manual|all|dark|pointer|separate|bottom|hide|square|inside|dot|mixed|upright|over|under right|exact|optimizespeed|geometricprecision|pixelated|round|evenodd|end|middle|alternate

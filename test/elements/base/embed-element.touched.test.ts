@@ -5,7 +5,8 @@ import { atRest, type Embed, freshStage, states, told } from '../mount.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 
-// What works on a page for years after somebody pasted the tag: page translation, extensions, optimizers.
+// What works on a page for years after somebody pasted the tag: page translation, extensions,
+// optimizers.
 const TOUCHES: readonly [touch: string, touch: (root: ShadowRoot) => void][] = [
   ['nobody', () => undefined],
   ['page translation: each text in two <font>', (root) => each(texts(root), (text) => wrap(text, 'font', 'font'))],

@@ -10,7 +10,10 @@ const LINK = 'https://tides.leaflet.pub/low-water';
 const FAR = '<svg height="9000"></svg>';
 const CHILD = `<a href="${LINK}">My blog</a>`;
 
-/** A shadow root as HTML. Lit's own mark, with which it found nothing to render, counts for nothing; what it renders has more of them. */
+/**
+ * A shadow root as HTML. Lit's own mark, with which it found nothing to render, counts for nothing;
+ * what it renders has more of them.
+ */
 const inside = (card: Element) => card.shadowRoot?.innerHTML.replace(/<!---->$/, '');
 
 describe('a <pub-card> far from the viewport', () => {

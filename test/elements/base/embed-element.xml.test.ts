@@ -3,7 +3,8 @@ import { KINDS } from '../kinds.ts';
 import { atRest, type Embed, freshStage, part, partText, until } from '../mount.ts';
 import { type PlainPage, plainPage } from '../plain-page.ts';
 
-// Old sites and e-books. There `innerHTML` reads XML, names keep their case, and Chromium tells elements nothing of the attributes that its parser wrote.
+// Old sites and e-books. There `innerHTML` reads XML, names keep their case, and Chromium tells
+// elements nothing of the attributes that its parser wrote.
 for (const kind of KINDS) {
   describe(`a <${kind.tag}> in a page that is served as XML`, () => {
     const numbers = [1, 2, 3];

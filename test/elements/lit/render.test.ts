@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { html, noChange, nothing, render } from 'lit/html.js';
 
-// The same table for the small Lit of the script tags and for the published one: which of the two stands behind the name, the run says.
+// The same table for the small Lit of the script tags and for the published one: which of the two
+// stands behind the name, the run says.
 
 /** What stands in a root, without the comments in which Lit remembers its places. */
 function shown(root: ParentNode): string {

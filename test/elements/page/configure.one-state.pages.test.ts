@@ -4,7 +4,8 @@ import { freshStage, part, partText, rest, told, until } from '../mount.ts';
 import { type PlainPage, plainPage } from '../plain-page.ts';
 import { ARTICLE, PROFILE } from '../samples.ts';
 
-// Several copies of the scripts in one page, from dist/, which `npm run build` makes. They are one for the page.
+// Several copies of the scripts in one page, from dist/, which `npm run build` makes. They are one
+// for the page.
 const LINK = 'https://tides.example';
 const known = (url: URL) =>
   url.pathname.endsWith('getProfileView') ? PROFILE : { view: { external: { ...ARTICLE, uri: LINK } } };
@@ -17,7 +18,9 @@ async function pageOf(name: string): Promise<PlainPage> {
   return page;
 }
 
-/** Puts an element in the page, about its usual subject or another, and waits until it has settled. */
+/**
+ * Puts an element in the page, about its usual subject or another, and waits until it has settled.
+ */
 async function settled(page: PlainPage, tag: string, subject?: string): Promise<Element> {
   const element = page.document.createElement(tag);
   if (tag === 'pro-profile') element.setAttribute('actor', subject ?? 'a.example');

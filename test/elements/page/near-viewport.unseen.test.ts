@@ -52,7 +52,8 @@ describe('a card that shows, out of sight', () => {
     expect(getComputedStyle(part(card, 'card') as Element).overflowClipMargin).to.contain('8px');
   });
 
-  // The usual record of each layout, with as many words as people write, and by how much a guess may be off: the lines of a title and two, or what nobody can know of a whole life.
+  // The usual record of each layout, with as many words as people write, and by how much a guess
+  // may be off: the lines of a title and two, or what nobody can know of a whole life.
   const DESCRIPTION =
     'Twice a day the sea takes its half of the town back, and gives it again. A walk with its keeper.';
   const article = { ...ARTICLE, title: 'The harbour at low water', description: DESCRIPTION };

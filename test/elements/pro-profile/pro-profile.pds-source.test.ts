@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-// Here before the first test asks for it: the test server takes long to compile it on a busy machine. The pages below load it by themselves.
+// Here before the first test asks for it: the test server takes long to compile it on a busy
+// machine. The pages below load it by themselves.
 import '../../../src/atproto/client/fetch-profile-from-pds.ts';
 import type { ProProfile } from '../../../src/elements/index.ts';
 import { atRest, freshStage, hearAll, mount, partText, told, until } from '../mount.ts';

@@ -12,7 +12,8 @@ const LONG = {
 };
 const WIDTHS = [160, 213, 270, 360, 480];
 
-// WebKit breaks a line beside any picture, whatever white-space says: there a byline's mark and its picture can stand on a line next to their word's.
+// WebKit breaks a line beside any picture, whatever white-space says: there a byline's mark and its
+// picture can stand on a line next to their word's.
 const glues = ENGINE !== 'webkit';
 
 const box = (element: Element, name: string) => (part(element, name) as Element).getBoundingClientRect();

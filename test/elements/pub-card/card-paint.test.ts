@@ -8,7 +8,10 @@ import { itEmulating } from '../emulate-media.ts';
 import { mounted, part, told, until } from '../mount.ts';
 import { ARTICLE, rgb, THEME } from '../samples.ts';
 
-/** A computed colour, which Chromium writes as `rgb(…)` or, once it was calculated, as `color(srgb …)`. */
+/**
+ * A computed colour, which Chromium writes as `rgb(…)` or, once it was calculated, as `color(srgb
+ * …)`.
+ */
 function computed(element: Element, property: 'backgroundColor' | 'color'): Rgb {
   const written = getComputedStyle(element)[property];
   const scale = written.startsWith('color(srgb') ? 255 : 1;
@@ -178,7 +181,8 @@ describe('<pub-card contrast="aa">', () => {
       const note = JSON.stringify([accent, text]);
       expect(ratio(button), `rest ${note}`).to.be.at.least(4.5);
       expect(ratio(tile), `tile ${note}`).to.be.at.least(4.5);
-      // Hover is one rule away from the accent; core's number for it is held to the browser's above.
+      // Hover is one rule away from the accent; core's number for it is held to the browser's
+      // above.
       expect(
         contrastRatio(hoverShade(computed(button, 'backgroundColor')), computed(button, 'color')),
         `hover ${note}`,

@@ -8,7 +8,10 @@ const LINK = `${SITE}/low-water`;
 const MARA = 'did:plc:mara';
 const PUBLICATION = `at://${MARA}/site.standard.publication/pub`;
 
-/** The public network: the backlink index knows the site's publication, and the AppView every card whose record it is told. */
+/**
+ * The public network: the backlink index knows the site's publication, and the AppView every card
+ * whose record it is told.
+ */
 function reply({ pathname, searchParams }: URL): unknown {
   if (pathname.endsWith('getBacklinks')) {
     const known = searchParams.get('subject') === SITE;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-// Here before the first test asks for it: the test server takes long to compile it on a busy machine.
+// Here before the first test asks for it: the test server takes long to compile it on a busy
+// machine.
 import '../../../src/atproto/discovery/record-search.ts';
 import { configure } from '../../../src/elements/index.ts';
 import { configuredReading } from '../../../src/elements/page/configure.ts';

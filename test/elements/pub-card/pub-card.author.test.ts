@@ -141,7 +141,8 @@ describe("<pub-card> author's picture", () => {
 });
 
 describe('<pub-card> author, printed', () => {
-  // There the author is text that may wrap, and no row with a gap: the portrait touched the word beside it.
+  // There the author is text that may wrap, and no row with a gap: the portrait touched the word
+  // beside it.
   for (const [layout, dir] of [
     ['publication', 'ltr'],
     ['publication', 'rtl'],

@@ -19,7 +19,9 @@ const WIDTHS = ['200px', '360px', '720px'];
 // What WCAG 1.4.12 lets a reader set.
 const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
 
-/** Shows a view in a box of its own; `styles` are for inside the card, as a reader's own sheet is. */
+/**
+ * Shows a view in a box of its own; `styles` are for inside the card, as a reader's own sheet is.
+ */
 async function inside(width: string, markup: string, view: unknown, styles = '', box = ''): Promise<PubCard> {
   const card = mount(`<div>${markup}</div>`, view);
   (card.parentElement as HTMLElement).style.cssText = `width: ${width}; font: 16px/1.5 sans-serif; ${box}`;
@@ -48,13 +50,15 @@ describe('text that does not fit', () => {
             const inner = part(card, name) as HTMLElement;
             const { webkitLineClamp, lineHeight, overflowY, maxHeight } = getComputedStyle(inner);
             expect([overflowY, maxHeight], name).to.deep.equal(['hidden', 'none']);
-            // Whole lines, as many as the clamp says, which is what draws the ellipsis; one where there is none.
+            // Whole lines, as many as the clamp says, which is what draws the ellipsis; one where
+            // there is none.
             const lines = inner.clientHeight / Number.parseFloat(lineHeight);
             expect(lines, name).to.be.at.most((Number(webkitLineClamp) || 1) + 0.4);
           }
           const shell = box(card, 'card');
           for (const inner of card.shadowRoot?.querySelectorAll('[part]:not([part="glyph"])') ?? []) {
-            // The frame cuts its picture; and WebKit gives the box of what has `zoom` in pixels of its own.
+            // The frame cuts its picture; and WebKit gives the box of what has `zoom` in pixels of
+            // its own.
             const shown = inner.part.contains('cover') ? inner.parentElement : inner;
             const { left, right, bottom } = (shown as Element).getBoundingClientRect();
             expect(right, inner.outerHTML).to.be.at.most(shell.right + 1);

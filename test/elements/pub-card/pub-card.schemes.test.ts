@@ -33,7 +33,10 @@ function schemesOf(record: Record<string, unknown>): CardSchemes {
   return schemes;
 }
 
-/** A card as an AppView answers about a publication that has only its program's theme; with `theme`, a basicTheme beside it. */
+/**
+ * A card as an AppView answers about a publication that has only its program's theme; with `theme`,
+ * a basicTheme beside it.
+ */
 function viewOf(record: Record<string, unknown>, theme?: typeof THEME): CardView {
   const source = { uri: 'https://field.example', title: 'Field Notes', ...(theme && { theme }) };
   return { ...ARTICLE, source, schemes: schemesOf(record) } as CardView;

@@ -1,8 +1,8 @@
 import type { Rgb } from '../../../../src/core/index.ts';
 
 /**
- * The colours that a picture is made of: pixels gathered in boxes of a sixteenth of each channel, loud boxes before quiet ones, then none too near to one that
- * is there already.
+ * The colours that a picture is made of: pixels gathered in boxes of a sixteenth of each channel,
+ * loud boxes before quiet ones, then none too near to one that is there already.
  *
  * @param pixels red, green, blue, alpha, as a canvas gives them
  * @param limit how many

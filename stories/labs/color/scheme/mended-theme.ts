@@ -12,8 +12,10 @@ import { EDGE_CONTRAST, schemeRatios } from '../../../../src/theme/publication-s
 import { nearest } from '../../../../src/theme/scheme/lightness.ts';
 
 /**
- * A publication's look as `contrast="aa"` shows it, for both schemes: the body and the button as the elements mend them, then the surface, the link and the lines, each
- * moved as little as it must. What passes stays. The accent stays beside the ground, too: text tells what a button is, and cards draw an edge around a faint one.
+ * A publication's look as `contrast="aa"` shows it, for both schemes: the body and the button as
+ * the elements mend them, then the surface, the link and the lines, each moved as little as it
+ * must. What passes stays. The accent stays beside the ground, too: text tells what a button is,
+ * and cards draw an edge around a faint one.
  */
 export function mendedTheme(theme: PublicationTheme): PublicationTheme {
   return { ...theme, light: mendedScheme(theme.light, 'darker'), dark: mendedScheme(theme.dark, 'lighter') };

@@ -10,7 +10,10 @@ import {
 } from '../../../../src/theme/index.ts';
 import { EDGE_CONTRAST, EDGE_PAIRS, EXEMPT_PAIRS, TEXT_PAIRS } from '../../../../src/theme/publication-scheme.ts';
 
-/** What WCAG 2.1 AA says of a pair. A faint button is still known by its text: it needs an edge, which cards draw. A disabled one is exempt. */
+/**
+ * What WCAG 2.1 AA says of a pair. A faint button is still known by its text: it needs an edge,
+ * which cards draw. A disabled one is exempt.
+ */
 export type Verdict = 'passes' | 'fails' | 'needs an edge' | 'exempt';
 
 /** Two colours that a reader has to tell apart. */

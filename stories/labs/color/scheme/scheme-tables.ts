@@ -56,7 +56,10 @@ export function pairTable(caption: string, pairs: readonly ColorPair[]): Templat
   </table>`;
 }
 
-/** The pair at work: text on its ground, or a shape on it. The style sheet writes the text: it is a sample, and may well be hard to read. */
+/**
+ * The pair at work: text on its ground, or a shape on it. The style sheet writes the text: it is a
+ * sample, and may well be hard to read.
+ */
 function sample({ shown, ground, needs }: ColorPair): TemplateResult {
   const kind = needs === 3 ? 'edge' : 'text';
   return html`<span class="sample ${kind}" aria-hidden="true" style="color: ${toHex(shown)}; background: ${toHex(ground)}"></span>`;

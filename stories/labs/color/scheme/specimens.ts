@@ -13,7 +13,9 @@ const STATES: readonly [caption: string, hand: HandState | undefined, disabled: 
   ['Disabled', undefined, true],
 ];
 
-/** The cards of one colour scheme: made once, so that nothing flickers while a colour is dragged. */
+/**
+ * The cards of one colour scheme: made once, so that nothing flickers while a colour is dragged.
+ */
 export interface Specimens {
   readonly cards: TemplateResult;
   readonly states: TemplateResult;

@@ -1,7 +1,10 @@
 import { SCHEME_COLORS } from '../../../../src/core/color/rgb.ts';
 import type { PublicationTheme, ThemeColors } from '../../../../src/theme/index.ts';
 
-/** The scheme that a record states in `basicTheme`; without one that which its program states more of, or prefers. */
+/**
+ * The scheme that a record states in `basicTheme`; without one that which its program states more
+ * of, or prefers.
+ */
 export function statedScheme({ light, dark, prefers }: PublicationTheme): 'light' | 'dark' {
   const stated = ({ origin }: PublicationTheme['light'], from: 'basicTheme' | 'native') =>
     SCHEME_COLORS.filter((name) => origin[name] === from).length;

@@ -8,8 +8,9 @@ export interface Looks {
 }
 
 /**
- * A card's view with a publication's colours, as an AppView gives it: both schemes beside the view, and in the publication's own appearance the pane's scheme as its
- * theme, for elements that follow no scheme.
+ * A card's view with a publication's colours, as an AppView gives it: both schemes beside the view,
+ * and in the publication's own appearance the pane's scheme as its theme, for elements that follow
+ * no scheme.
  *
  * @param record where the theme is from; on the page's own ground the card's button has the record's pair, whatever the page
  */
