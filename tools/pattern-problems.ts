@@ -109,7 +109,7 @@ export interface IdentifierPattern {
 
 /**
  * Finds the regular expressions of a file that tell a DID, an at-uri, a TID or a CID from other
- * text: `src/core/identifiers` has the rule of each, once.
+ * text: `src/core/values` has the rule of each, once.
  *
  * @param file its name, for the parser to tell TypeScript from JavaScript
  * @param code what it holds

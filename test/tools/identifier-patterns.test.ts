@@ -3,7 +3,7 @@ import { identifierPatterns } from '../../tools/pattern-problems.ts';
 
 const found = (code: string) => identifierPatterns('some.ts', code).map(({ line }) => line);
 
-describe('a pattern for an identifier outside src/core/identifiers fails the lint', () => {
+describe('a pattern for an identifier outside src/core/values fails the lint', () => {
   it.each([
     ['a DID', 'const a = /^did:[a-z]+:/;'],
     ['one method of it', 'const a = /^(?:plc|web)$/;'],
