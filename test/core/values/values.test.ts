@@ -1,10 +1,11 @@
 import { isValidDid, isValidHandle, isValidNsid, isValidRecordKey, isValidTid } from '@atproto/syntax';
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
-import { didOfAccount, didsIn, isAtprotoDid, isDid } from '../../../src/core/values/did.ts';
-import { accountName, isHandle, toHandle } from '../../../src/core/values/handle.ts';
+import { describe, expect, expectTypeOf, it, test } from 'vitest';
+import { type AtUri, atUri } from '../../../src/core/values/at-uri.ts';
+import { type Did, didOfAccount, didsIn, isAtprotoDid, isDid } from '../../../src/core/values/did.ts';
+import { accountName, type Handle, isHandle, toHandle } from '../../../src/core/values/handle.ts';
 import { isNsid } from '../../../src/core/values/nsid.ts';
-import { isRecordKey } from '../../../src/core/values/record-key.ts';
+import { isRecordKey, type RecordKey } from '../../../src/core/values/record-key.ts';
 import { isTid, lastTidOf, tidTime } from '../../../src/core/values/tid.ts';
 
 interface Kind {
@@ -133,3 +134,20 @@ it.each([0, 1, 31, 32, 1_700_000_000_000_000, Date.UTC(2026, 10, 22) * 1000])(
     expect(lastTidOf(time) < lastTidOf(time + 1)).toBe(true);
   },
 );
+
+it('a text is no value before it is checked', () => {
+  const text: string = 'did:plc:abc';
+  // @ts-expect-error: nobody checked it.
+  const did: Did = text;
+  // @ts-expect-error: a DID of the right form, but nobody checked it.
+  const written: Did = 'did:plc:abc';
+  // @ts-expect-error
+  const handle: Handle = 'alice.example';
+  // @ts-expect-error
+  const key: RecordKey = text;
+  // @ts-expect-error: of parts that nobody checked it is only a text.
+  const uri: AtUri = atUri(text, 'site.standard.document', text);
+  expect([did, written, handle, key, uri]).toContain(text);
+  if (isDid(text) && isRecordKey(text))
+    expectTypeOf(atUri(text, 'site.standard.document', text)).toEqualTypeOf<AtUri>();
+});
