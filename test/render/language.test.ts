@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALL_MESSAGES } from '../../src/elements/text/all-messages.ts';
 import {
   renderProProfileEmail,
   renderProProfileSvg,
@@ -18,6 +19,11 @@ it.each([
   ['English', 'en', false],
 ])('%s', (_, lang, rtl) => {
   expect(isRightToLeft(lang)).toBe(rtl);
+});
+
+it.each(Object.keys(ALL_MESSAGES))('%s runs in the direction of its script', (lang) => {
+  const { script } = new Intl.Locale(lang).maximize();
+  expect(isRightToLeft(lang)).toBe(/^(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/.test(script ?? ''));
 });
 
 describe('what stands alone is laid out', () => {

@@ -27,7 +27,7 @@ export type EntryLines = readonly [
   first: string | null | undefined,
   second: string | null | undefined,
   lasted?: Lasted | undefined,
-  more?: Template | typeof nothing,
+  extra?: Template | typeof nothing,
 ];
 
 /** A section of entries with dates, the latest first. */
@@ -41,7 +41,7 @@ export function timeline<Entry extends TimelineEntry>(
   const { messages } = options;
   return html`${sectionTitle(label, options)}
     <ol class="timeline" part="timeline" role="list">${[...entries].sort(latestFirst(options)).map((entry) => {
-      const [first, second, duration, more] = lines(entry);
+      const [first, second, duration, extra] = lines(entry);
       const upcoming = isUpcoming(entry, options);
       const other = otherName(entry, options);
       const lasted = upcoming ? { shown: messages.upcoming, said: messages.upcoming } : duration;
@@ -55,7 +55,7 @@ export function timeline<Entry extends TimelineEntry>(
           ${first ? html`<span class="entry-title" part="entry-title" dir="auto">${first}</span>` : nothing}
           ${second ? html`<span class="entry-place" part="entry-place" dir="auto">${second}</span>` : nothing}
           ${other ? html`<bdi class="other-name" part="other-name">${other}</bdi>` : nothing}
-          ${more}
+          ${extra}
           ${entry.description ? html`<p class="entry-text" part="entry-text" dir="auto" lang=${scriptLanguage(entry.description, messages.lang) ?? nothing}>${entry.description}</p>` : nothing}
         </div>
       </li>`;

@@ -31,10 +31,10 @@ export interface PubCardOptions extends RenderOptions {
    */
   readonly profileBase?: string | undefined;
   /**
-   * Whether a view that says it is verified has the mark. With it the caller vouches that an
-   * AppView said so, and the HTML has no JSON: the element shows no mark on data from the page, so
-   * its script asks the AppView again, and the HTML stays until the answer. With `data: true` there
-   * is JSON, and no mark.
+   * Whether a card has the mark when its view says that it is verified. Set it only for a view that
+   * an AppView returned. The HTML then has no JSON, because the element shows no mark on data from
+   * the page: its script asks the AppView again, and keeps the rendered card until it has an
+   * answer. With `data: true` there is JSON, and no mark.
    */
   readonly verification?: boolean | undefined;
   readonly disabled?: boolean | undefined;

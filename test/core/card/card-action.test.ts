@@ -64,6 +64,12 @@ describe('cardAction', () => {
   ])('%s', (_note, view, label, href) => {
     expect(cardAction(view)).toMatchObject({ label, href });
   });
+  it.each(Object.entries(BUTTON_WORDS))('speaks %s, in the words of its file', (lang, { subscribe, view }) => {
+    const [spoken] = Intl.getCanonicalLocales(lang);
+    const said = { subscribe: buttonLabel(subscribe, 'Leaflet'), view: buttonLabel(view) };
+    expect(cardAction(on('https://me.leaflet.pub'), { lang })).toMatchObject({ label: said.subscribe, lang: spoken });
+    expect(cardAction(on('https://example.com'), { lang })).toMatchObject({ label: said.view, lang: spoken });
+  });
   it.each([
     ['nl', 'Abonneer via Leaflet', 'Bekijk publicatie'],
     ['nl_BE', 'Abonneer via Leaflet', 'Bekijk publicatie'],

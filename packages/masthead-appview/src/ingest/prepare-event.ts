@@ -35,8 +35,8 @@ const MAX_STORED = 128 * 1024;
 /** In any of its bases; PostgreSQL takes no text with U+0000. */
 const CID = /^[A-Za-z0-9]{1,256}$/;
 /**
- * Bytes of a URL and an at-uri together: PostgreSQL's indexes hold keys of 2,704. A longer URL is
- * of no link that is looked up, or the record key is monstrous.
+ * Bytes of a URL and an at-uri together: PostgreSQL's indexes hold keys of 2,704. Only a URL that is
+ * longer than any link that is looked up, or a very long DID or record key, exceeds it.
  */
 const MAX_KEY = 2500;
 const MAX_ENTITY_REFS = 20;
@@ -44,7 +44,8 @@ const MAX_ENTITY_REF = 512;
 
 /**
  * Checks one write of a commit and reduces it to what the index keeps: for a document, the reading
- * time instead of its text. Never throws.
+ * time instead of its text. A record that cannot be read, such as one nested too deep, is a
+ * `problem`.
  */
 export function prepareRecord(
   commit: Pick<CommitEvent, 'did' | 'rev' | 'time' | 'changesOften'>,
@@ -55,9 +56,13 @@ export function prepareRecord(
   const to = tableOf(collection);
   if (to === null || !isRecordKey(rkey)) return { problem: `not a record of ours: ${collection}/${rkey}` };
   const row: RecordRow = { uri: atUri(did, collection, rkey), did, rev, time, selfHidden: false };
-  const ofAccount = collection === ACTOR_PROFILE && rkey === 'self';
-  const asked = ofAccount && { signedInOnly: isSignedInOnly(op.record), ...(changesOften && { changesOften }) };
-  const tombstone: RecordWrite = to === 'profile_records' ? { ...row, to, collection, rkey, ...asked } : { ...row, to };
+  const isActorProfile = collection === ACTOR_PROFILE && rkey === 'self';
+  const actorFacts = isActorProfile && {
+    signedInOnly: isSignedInOnly(op.record),
+    ...(changesOften && { changesOften }),
+  };
+  const tombstone: RecordWrite =
+    to === 'profile_records' ? { ...row, to, collection, rkey, ...actorFacts } : { ...row, to };
   if (op.action === 'delete') return { write: { ...tombstone, deleted: true } };
   const value = fields(op.record);
   try {
@@ -78,7 +83,7 @@ export function prepareRecord(
         ? preparePublication(kept, value)
         : to === 'documents'
           ? prepareDocument(kept, value)
-          : prepareProfile({ ...kept, to, collection, rkey, ...asked }, value);
+          : prepareProfile({ ...kept, to, collection, rkey, ...actorFacts }, value);
     if (typeof result === 'string') return { write: tombstone, problem: result };
     const length = keyLength(result);
     return length > MAX_KEY

@@ -34,7 +34,8 @@ export interface FailedRequest {
 
 /**
  * An error as a page for people: what happened, and the next step, with the link of the request.
- * Programs get the same as JSON. In a frame, where a card belongs, it has only what happened.
+ * Programs get the same as JSON. At `/embed`, which pages show in a frame, it only says what
+ * happened.
  *
  * @param error the part that may be shown
  */

@@ -12,7 +12,10 @@ import { LATER, proof } from './proof-rules.ts';
 /** The most publications in one sentence. */
 const MAX_NAMED = 4;
 
-/** The reasons that are certain; which claim came first, only an index knows. */
+/**
+ * The rules of the order that explain something to a publisher. Which claim or account came first,
+ * only an index knows; the kind of record and the at-uri only break ties.
+ */
 const WHY: Readonly<Partial<Record<DecidedBy, string>>> = {
   verified: 'it is verified and yours is not',
   mirror:
