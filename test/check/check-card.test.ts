@@ -65,7 +65,7 @@ const ROWS: Row[] = [
     'WordPress in a subdirectory, Ghost below a path: the path says again what the publication says',
     'stops doubled-path document.path',
     { pub: BLOG, doc: { path: '/blog/post' }, link: 'https://alice.example/blog/post' },
-    { found: '/blog/post', wanted: '/post', says: /stands for "https:\/\/alice\.example\/blog\/blog\/post"/ },
+    { found: '/blog/post', wanted: '/post', says: /is for "https:\/\/alice\.example\/blog\/blog\/post"/ },
   ],
   [
     'the same without a link to hold it to',
@@ -147,7 +147,7 @@ const ROWS: Row[] = [
     { wanted: 'https://www.alice.example', says: /canonicalUrl/ },
   ],
   [
-    'no path, where the link has one: it stands for the front page',
+    'no path, where the link has one: it is for the front page',
     'stops no-path document.path',
     { doc: { path: undefined }, link: 'https://alice.example/essays/first' },
     { wanted: '/essays/first', says: /front page/ },
@@ -378,7 +378,7 @@ describe('each fault by the field to change and what to write there', () => {
       const [path] = checkCard({ document, link, now: NOW }).filter(({ field }) => field === 'path');
       expect(path).toMatchObject({
         id: 'address-as-path',
-        says: expect.stringContaining('so the document stands for no page'),
+        says: expect.stringContaining('so the document is for no page'),
       });
       expect(path?.run ?? []).toEqual([]);
     },

@@ -106,7 +106,7 @@ describe('a page that names somebody else’s record', () => {
     expect(await run('verify', stolen)).toMatchObject({ code: 1, err: expect.stringContaining('No record was found') });
     const doctor = await run('doctor', stolen, '--backlinks', site.url);
     expect(doctor.code).toBe(1);
-    expect(doctor.out).toContain(`it stands for ${site.url}${page} and does not claim this page`);
+    expect(doctor.out).toContain(`it is for ${site.url}${page} and does not claim this page`);
     expect(await check(stolen)).toMatchObject({ card: false, page: { status: 'none', record: null } });
   });
 

@@ -51,7 +51,7 @@ export const PATH_RULES: readonly Rule<Placed>[] = [
           id: isWhole ? 'address-as-path' : 'doubled-path',
           stops: link !== undefined || joined === null,
           wanted: undoubled,
-          says: `The path ${what}: it is appended to ${site}, so the document stands for ${page}.`,
+          says: `The path ${what}: it is appended to ${site}, so the document is for ${page}.`,
           advice: `Write only the part that comes after that${undoubled === undefined ? elsewhere : ''}.`,
         }
       );
@@ -86,7 +86,7 @@ const whose = ({ link }: Placed) => (link === undefined ? ' (as the canonicalUrl
 const isOld = ({ records: { leads }, asked }: Placed) => leads?.records !== undefined && leads.records.url === asked;
 function saysOf(placed: Placed): string {
   const { own, differences, records } = placed;
-  const says = `The record stands for ${own}: ${describeDifferences(differences)}${whose(placed)}.`;
+  const says = `The record is for ${own}: ${describeDifferences(differences)}${whose(placed)}.`;
   return isOld(placed) && records.leads?.records
     ? `${says} The record's address ${leadWords(records.leads.records, 'the link')}, so it is the old one.`
     : says;
@@ -103,7 +103,7 @@ export const LINK_RULES: readonly Rule<Placed>[] = [
     when: ({ own, records }) =>
       (own ?? '').length > LIMITS.address && { at: records.document ? PATH : 'publication.url' },
     stops: true,
-    says: `The record stands for an address of more than ${LIMITS.address} characters, and no such address is looked up anywhere.`,
+    says: `The record is for an address of more than ${LIMITS.address} characters, and no such address is looked up anywhere.`,
     advice: 'Give the page a shorter address, and write that.',
   }),
   rule('wrong-site', {
@@ -155,7 +155,7 @@ export const LINK_RULES: readonly Rule<Placed>[] = [
       const isPathless = isBelow && !ownPath(path);
       // Only the end of the path suggests that the two are one page.
       const isUnsure = isBelow || differences.some(({ part }) => part === 'path');
-      const pathless = `The document has no path of its own, so it stands for the front page, ${own}${whose(placed)}.`;
+      const pathless = `The document has no path of its own, so it is for the front page, ${own}${whose(placed)}.`;
       return (
         id !== undefined && {
           id: isPathless ? 'no-path' : id,

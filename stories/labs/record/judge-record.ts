@@ -20,7 +20,7 @@ export interface Judgement {
   readonly findings: readonly Finding[];
   /** The card that readers make of it all the same; `null` when they make none. */
   readonly view: CardView | null;
-  /** The address that the record stands for, as it is compared. */
+  /** The address of the record, as it is compared. */
   readonly address: string | null;
   readonly links: readonly JudgedLink[];
 }

@@ -100,7 +100,7 @@ function results({ kind, findings, view, address, links }: Judgement): TemplateR
       address
         ? html`<section aria-label="Links">
             <h2>Which links does it answer for?</h2>
-            <p>It stands for <code>${address}</code>.</p>
+            <p>It is for <code>${address}</code>.</p>
             <table class="links">
               <thead><tr><th scope="col">Link</th><th scope="col">Answer</th></tr></thead>
               <tbody>

@@ -4,7 +4,7 @@ import malformed from '../../../conformance/theme/malformed.json' with { type: '
 import offprint from '../../../conformance/theme/offprint.json' with { type: 'json' };
 import pckt from '../../../conformance/theme/pckt.json' with { type: 'json' };
 
-/** A record of a real shape, and what it stands for. */
+/** A record of a real shape, and what it shows. */
 export interface RealRecord {
   readonly name: string;
   readonly note: string;

@@ -248,7 +248,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     test.each<[note: string, events: SourceEvent[], link: string, wins: string | null, named?: string[]]>([
       ['nothing is taken down', [], '/one', one],
       ['where no document is, a platform shows the publication', [], '/none', pub],
-      ['the document: its publication does not stand for the link', [taken(one, 1)], '/one', null],
+      ['the document: its publication is not for the link', [taken(one, 1)], '/one', null],
       ['nor for a page below it', [taken(one, 1)], '/one/comments', null],
       ['but for other pages', [taken(one, 1)], '/none', pub],
       ['and its other documents stay', [taken(one, 1)], '/two', two],

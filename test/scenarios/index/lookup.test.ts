@@ -144,7 +144,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   describe('on the host that a platform’s authors share', () => {
-    test('a publication stands for the pages of its account, and of no other', async () => {
+    test('a publication is for the pages of its account, and of no other', async () => {
       await index.feed(handle('alice', 1, ALICE.handle), publication('mallory', 2, 'https://leaflet.pub/lish'));
       await index.feed(publication('alice', 3, `https://leaflet.pub/lish/${ALICE.did}/leaf`));
       const [own, forged] = [uri('alice', PUBLICATION, 'pub'), uri('mallory', PUBLICATION, 'pub')];

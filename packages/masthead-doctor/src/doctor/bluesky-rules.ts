@@ -48,11 +48,11 @@ export function blueskyRefusal(records: CardRecords, link: string): BlueskyRefus
   if (matchesInBluesky(records, link)) return null;
   const address = blueskyAddress(records);
   if (records.document) {
-    const why = `there the document stands for ${address ?? 'no address'}`;
+    const why = `there the document is for ${address ?? 'no address'}`;
     return { rule: 'link', why, advice: 'Make url and path together the address of the page, letter by letter.' };
   }
   const advice = `Share ${address}, or write a document for this page.`;
-  return { rule: 'link', why: 'there a publication stands for its own page only', advice };
+  return { rule: 'link', why: 'there a publication is for its own page only', advice };
 }
 
 /** The faults for which Bluesky drops a record as a whole, as text. Empty when there are none. */

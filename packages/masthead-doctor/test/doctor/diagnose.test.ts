@@ -249,7 +249,7 @@ describe('an account for people who are signed in, whom an index that answers an
     expect(found(diagnosis, 'bluesky')?.found).toMatch(/signed in/);
   });
 
-  it('a link that no record stands for has both reasons', async () => {
+  it('a link whose address no record has gets both reasons', async () => {
     expect(verdicts(await look('/essays/none'))).toMatchObject({ labels: 'broken' });
   });
 });

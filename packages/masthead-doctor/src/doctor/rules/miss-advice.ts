@@ -14,7 +14,7 @@ import type { Missed } from '../situation.ts';
 export function wrongOf(claim: Claim, link: string, leads: CheckedRecords['leads'] = {}): Words {
   const findings = checkCard({ ...judgedOf(claim, link), leads });
   const [first] = findings;
-  if (!first?.stops) return { says: `${claim.found.uri} stands for another link.`, findings };
+  if (!first?.stops) return { says: `${claim.found.uri} is for another link.`, findings };
   const { id, record, field, wanted, says, advice, run, uri = claim.found.uri } = first;
   if (record === 'link' || (wanted === undefined && id.startsWith('other-'))) {
     const use = useInstead(claim, claim.address ?? '');
@@ -53,7 +53,7 @@ export async function ofClaim(
     // A command that moves the record could take the card from that page.
     if (unread !== undefined)
       return {
-        says: `No record of ${accountName(claim.owner.account)} stands for this link; its ${kind} ${claim.found.uri} is the nearest, and ${unread} could not be read, so it is not known whether it is still there.`,
+        says: `No record of ${accountName(claim.owner.account)} has this link's address; its ${kind} ${claim.found.uri} is the nearest, and ${unread} could not be read, so it is not known whether it is still there.`,
         advice: `Open ${unread} in a browser. While it is there, its record stays as it is, and ${link} gets a record of its own; let the page answer programs, and ask again.`,
       };
   }

@@ -60,7 +60,7 @@ export const ELSEWHERE_RULES: readonly Rule<Asked>[] = [
     if (service === undefined || claims.some(({ url }) => httpUrl(url)?.host === host)) return undefined;
     const own = claims.find(({ kind, address }) => kind === 'publication' && address !== null)?.address;
     return {
-      says: `The link is a page of ${service}, where everybody has pages: no record of a site stands for it.`,
+      says: `The link is a page of ${service}, where everybody has pages: no record of a site has its address.`,
       advice: 'Ask about the address of the page itself, on the site that it is of.',
       mend: own ? commandLine('doctor', own, ...whose(asked)) : [],
     };
@@ -89,7 +89,7 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
   rule('page', 'broken', 'link-is-a-file', async ({ canonical, look }) => {
     const { file } = await look(canonical);
     if (file === undefined) return undefined;
-    const says = `${canonical} is no page but a file (${file}), and records stand for pages.`;
+    const says = `${canonical} is a file (${file}), and records are for pages.`;
     return { says, advice: 'Ask about the page itself, as people share it.' };
   }),
   rule('publication', 'broken', 'publication-is-deleted', deletedAbove),
@@ -118,7 +118,7 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
     // Another section of the same site may be somebody else's, so no command is given.
     const isOwn = host === httpUrl(claim.url)?.host && pathname !== '/';
     return {
-      says: `No record of ${name} stands for this link; its ${claim.kind} ${claim.found.uri} is for ${claim.address}, and that page is there.`,
+      says: `No record of ${name} has this link's address; its ${claim.kind} ${claim.found.uri} is for ${claim.address}, and that page is there.`,
       advice: `If the site of the link is yours too, and a publication of its own, make a publication for it${isOwn ? '' : `; give it a name of its own in place of ${host}`}.`,
       mend: isOwn ? [] : initCommand(miss.canonical, name),
     };
@@ -177,7 +177,7 @@ async function noDocument(miss: Missed): Promise<Words | undefined> {
     verdict: whole ? 'broken' : 'unknown',
     says: whole
       ? `There is the publication ${uri}, but no document for this ${isDoubtful ? 'page' : 'article'}: ${there}.`
-      : `None of the newest ${documents.length} documents stands for this article; older ones were not read.`,
+      : `None of the newest ${documents.length} documents is for this article; older ones were not read.`,
     advice: `${gone === undefined ? '' : `The page names ${gone}, which is gone; the command writes it again. `}${isUnread ? 'The page could not be read, so see in a browser whether it is there: what is not there gets no record. ' : ''}${isDoubtful ? 'Only if this page is an article: let' : 'Let'} the tool that publishes your articles write one with "site": "${uri}" and "path": "${path}", or write it by hand; give it a title of its own.`,
     // Without this flag the command would not write a record for a page that it cannot read.
     mend: commandLine(...command, ...(isUnread ? ['--before-deploy'] : []), ...of),

@@ -20,7 +20,7 @@ function elsewhere({ names, lead, claims }: AskedPage) {
   const url = lead?.url ?? names?.canonical;
   if (!names || !url) return undefined;
   const there = claims.find((claim) => isFor(claim, url));
-  const none = claims.length > 0 ? ', for which none of these records stands' : '';
+  const none = claims.length > 0 ? ', and none of these records is for it' : '';
   const known = there ? `, for which there is ${there.found.uri}` : none;
   return { from: names.url, url, there, known, redirects: lead !== null || names.redirects };
 }

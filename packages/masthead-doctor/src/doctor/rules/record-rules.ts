@@ -119,7 +119,7 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     const isHere = canonicalizeUrl(target) === canonical;
     const how = `${new URL(canonical).host} is the same site: the files of both hosts name its publication`;
     return {
-      says: `The record stands for ${canonicalizeUrl(claim.url ?? '')}, ${isHere ? 'which matches the link' : `and ${how}`}.`,
+      says: `The record is for ${canonicalizeUrl(claim.url ?? '')}, ${isHere ? 'which matches the link' : `and ${how}`}.`,
     };
   }),
   rule('fields', 'warn', 'record-not-right', ({ findings }) => {

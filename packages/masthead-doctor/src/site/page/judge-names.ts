@@ -183,5 +183,5 @@ export function claimOf(page: CanonicalUrl, found: SeenRecord, publication?: See
   if (url === null) return says('gives no address.');
   return matchesCanonical(url, page, [account.did, account.handle.toLowerCase()])
     ? says(`is at ${url}, and on a platform owns what is below.`, 'platform')
-    : says(`is named, but it stands for ${url} and does not claim this page.`);
+    : says(`is named, but it is for ${url} and does not claim this page.`);
 }

@@ -12,7 +12,7 @@ export const DOCUMENT_FAULTS: readonly Fault[] = [
   document(
     'WordPress in a subdirectory: the path says again what the publication says',
     {},
-    /so the document stands for "http:\/\/localhost:\d+\/blog\/blog\/essays\/first"/,
+    /so the document is for "http:\/\/localhost:\d+\/blog\/blog\/essays\/first"/,
     SET_PATH('/essays/first'),
     {
       has: {
@@ -52,7 +52,7 @@ export const DOCUMENT_FAULTS: readonly Fault[] = [
   document(
     'a document without a path, as digital gardens write it, nor a date without a time: one command for both',
     { path: undefined, publishedAt: '2026-05-27' },
-    /The document has no path of its own, so it stands for the front page/,
+    /The document has no path of its own, so it is for the front page/,
     ['document {doc} --set path=/essays/first --set publishedAt=2026-05-27T00:00:00.000Z --account {alice}'],
   ),
   document(

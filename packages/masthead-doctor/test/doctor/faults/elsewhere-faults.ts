@@ -141,7 +141,7 @@ export const GONE_FAULTS: readonly Fault[] = [
     link: '{site}/feed.xml',
     card: false,
     step: 'page',
-    says: /feed\.xml is no page but a file \(application\/rss\+xml\)/,
+    says: /feed\.xml is a file \(application\/rss\+xml\)/,
     never: WRITES,
   },
 ];

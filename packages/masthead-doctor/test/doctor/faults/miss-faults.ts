@@ -93,13 +93,13 @@ export const MOVED_FAULTS: readonly Fault[] = [
   }),
 ];
 
-/** The record stands for another address, and its url is to be written anew. */
+/** The record is for another address, and its url is to be written anew. */
 const addressed = (note: string, url: string | undefined, wanted: string, told: Partial<Fault>): Fault => ({
   note,
   has: { publication: { url } },
   card: false,
   step: 'address',
-  says: /The record stands for/,
+  says: /The record is for/,
   never: /masthead-cli init/,
   runs: SET_URL(wanted),
   ...told,
@@ -131,10 +131,10 @@ export const ADDRESS_FAULTS: readonly Fault[] = [
       pages: { '/feed.xml': { status: 200, body: '<rss/>', headers: { 'content-type': 'text/xml' } } },
     },
   }),
-  addressed('the publication stands for one of its articles', undefined, '{site}', {
+  addressed('the publication is for one of its articles', undefined, '{site}', {
     has: { publication: { url: ARTICLE }, document: {}, pages: { '/essays/first': page() } },
   }),
-  addressed('the publication stands for the file that is to prove it', undefined, '{site}', {
+  addressed('the publication is for the file that is to prove it', undefined, '{site}', {
     has: { publication: { url: `{site}${PROOF}` }, document: {}, pages: { [PROOF]: '{pub}' } },
   }),
   {
@@ -198,7 +198,7 @@ export const OTHER_PAGE_FAULTS: readonly Fault[] = [
     link: '{service}',
     card: false,
     step: 'address',
-    says: /No record of \S+ stands for this link; its publication .* is for http:\/\/localhost:\d+, and that page is there/,
+    says: /No record of \S+ has this link's address; its publication .* is for http:\/\/localhost:\d+, and that page is there/,
     never: MOVES,
     runs: ['init --url {service} --name localhost:'],
     keeps: [ARTICLE, '{site}'],
@@ -212,7 +212,7 @@ export const OTHER_PAGE_FAULTS: readonly Fault[] = [
     },
     card: false,
     step: 'address',
-    says: /No record of \S+ stands for this link/,
+    says: /No record of \S+ has this link's address/,
     never: MOVES,
     runs: ['init --url {site}'],
     keeps: ['{service}/essays/first'],

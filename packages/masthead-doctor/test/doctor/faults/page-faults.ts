@@ -86,12 +86,12 @@ export const LEADING_FAULTS: readonly Fault[] = [
   answers('the canonical address is a page that has no record: a plug-in', page(canonical('{site}/blog/first')), {
     card: true,
     step: 'page',
-    says: /The page says that its address is another one, "http:\/\/localhost:\d+\/blog\/first" \(<link rel="canonical">\), for which none of these records stands/,
+    says: /The page says that its address is another one, "http:\/\/localhost:\d+\/blog\/first" \(<link rel="canonical">\), and none of these records is for it/,
     advises: /Let each page name its own address/,
     ...OPEN,
   }),
   answers(
-    'the page redirects to another host, for which no record stands',
+    'the page redirects to another host, where no record is',
     { redirect: '{service}/first' },
     {
       prepare: ({ service }) => {
@@ -99,7 +99,7 @@ export const LEADING_FAULTS: readonly Fault[] = [
       },
       card: true,
       step: 'page',
-      says: /The link redirects to "http:\/\/localhost:\d+\/first", for which none of these records stands/,
+      says: /The link redirects to "http:\/\/localhost:\d+\/first", and none of these records is for it/,
       runs: ['doctor {service}/first --account {alice}'],
       advises: /People share the address at which they arrive/,
       ...OPEN,
