@@ -6,7 +6,6 @@
 
 export * from '../index.ts';
 export { ByteBudget, type ByteBudgetOptions } from './guard/byte-budget.ts';
-export type { TurnGroup } from './guard/fair-turns.ts';
 export { GuardError, type GuardErrorKind } from './guard/guard-error.ts';
 export {
   asFetch,
@@ -25,6 +24,7 @@ export {
   type RestOptions,
 } from './guard/host-gate.ts';
 export type { BackOff } from './guard/pause.ts';
+export type { TurnGroup } from './guard/turn-groups.ts';
 export {
   fetchCard,
   fetchProfileFromPds,

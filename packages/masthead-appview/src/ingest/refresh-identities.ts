@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { claimedHandle, pdsOf } from 'masthead/internal/atproto/identity/did-document';
-import type { MoveTo, TurnGroup } from 'masthead/internal/atproto/node/guard/fair-turns';
+import type { MoveTo } from 'masthead/internal/atproto/node/guard/fair-turns';
+import type { TurnGroup } from 'masthead/internal/atproto/node/guard/turn-groups';
 import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
 import { readXrpcOnce, XrpcRefusedError } from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { fields } from 'masthead/internal/core/read-fields';

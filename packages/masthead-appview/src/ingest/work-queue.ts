@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import { FairTurns, type MoveTo, type TurnGroup } from 'masthead/internal/atproto/node/guard/fair-turns';
+import { FairTurns, type MoveTo } from 'masthead/internal/atproto/node/guard/fair-turns';
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
+import type { TurnGroup } from 'masthead/internal/atproto/node/guard/turn-groups';
 import type { Slow } from '../store/jobs/due-times.ts';
 import type { Schema } from '../store/schema/tables.ts';
 import type { StoreWriter } from '../store/store.ts';

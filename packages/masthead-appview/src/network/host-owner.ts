@@ -1,5 +1,5 @@
-import type { TurnGroup } from 'masthead/internal/atproto/node/guard/fair-turns';
 import { ownerDomain, registeredDomain } from 'masthead/internal/atproto/node/guard/owners';
+import type { TurnGroup } from 'masthead/internal/atproto/node/guard/turn-groups';
 import type { Did } from 'masthead/internal/core/values/did';
 
 const WEB = 'did:web:';

@@ -1,15 +1,16 @@
-import { LRUCache } from 'lru-cache';
 import { untilAborted } from '../../request/signals.ts';
-import { upTo } from './up-to.ts';
+import { areFreeAfter, type CountedGroup, isFree, load, type TurnGroup, TurnGroups } from './turn-groups.ts';
+
+// The words of this file:
+// - A turn is the right to run one piece of work. There are `atOnce` turns.
+// - A waiter is a request that has no turn yet. All waiters are in one queue.
+// - A group (an owner, a host, a network, a client) has a limit of its own. A turn counts in each
+//   group of its request, and a waiter gets a turn only when none of them is full.
+// - A lane is one more group, a share of all turns, that is compared before the other groups.
+// - A turn is slow after `slowAfter`. While others wait, a slow turn may end before its work does.
 
 export class BusyError extends Error {
   override readonly name = 'BusyError';
-}
-
-/** A group that may hold at most `limit` turns at once: an owner, a host, a network, a client. */
-export interface TurnGroup {
-  readonly name: string;
-  readonly limit: number;
 }
 
 export interface FairTurnOptions {
@@ -51,37 +52,23 @@ export interface TurnRequest {
  */
 export type MoveTo = (groups: readonly TurnGroup[]) => boolean;
 
-/** The state of a group. */
-interface Standing {
-  readonly name: string;
-  running: number;
-  waiting: number;
-  /** The number of its last turn; 0 before the first. */
-  served: number;
-}
-
-interface Part {
-  readonly group: TurnGroup;
-  readonly standing: Standing;
-}
-
 interface Turn {
-  readonly lane: readonly Part[];
-  parts: readonly Part[];
+  /** One group, or none. */
+  readonly lane: readonly CountedGroup[];
+  groups: readonly CountedGroup[];
+  /** When its time until it is slow began. */
   since: number;
   /** Ends the work; `undefined` when the work cannot be ended, or was ended already. */
-  giveUp: (() => void) | undefined;
+  endWork: (() => void) | undefined;
 }
 
-interface Waiter extends Pick<Turn, 'lane' | 'parts' | 'giveUp'> {
+/** What a request brings into its turn. */
+type WantedTurn = Pick<Turn, 'lane' | 'groups' | 'endWork'>;
+
+interface Waiter extends WantedTurn {
   readonly enter: (turn: Turn) => void;
   readonly refuse: (error: BusyError) => void;
 }
-
-/**
- * Anybody can name groups, so the memory of idle groups is bounded. An evicted group counts as new.
- */
-const MAX_REMEMBERED = 10_000;
 
 /**
  * Shares turns so that neither a slow caller nor one with many requests holds up others. Each group
@@ -93,11 +80,10 @@ const MAX_REMEMBERED = 10_000;
 export class FairTurns {
   readonly #options: FairTurnOptions;
   readonly #turns = new Set<Turn>();
-  readonly #line = new Set<Waiter>();
-  readonly #standings = new Map<string, Standing>();
-  readonly #served = new LRUCache<string, number>(upTo(MAX_REMEMBERED));
-  #count = 0;
-  #pressing = false;
+  /** The waiters, the first that came first. */
+  readonly #queue = new Set<Waiter>();
+  readonly #groups = new TurnGroups();
+  #endsSlowTurnsSoon = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: FairTurnOptions) {
@@ -120,9 +106,9 @@ export class FairTurns {
     request: TurnRequest,
   ): Promise<Result> {
     const { signal, slow = () => busy('This took long, and others wait') } = request;
-    const others = new AbortController();
-    const turn = await this.#enter(request, slow === null ? undefined : () => others.abort(slow()));
-    const ended = signal ? AbortSignal.any([signal, others.signal]) : others.signal;
+    const slowness = new AbortController();
+    const turn = await this.#enter(request, slow === null ? undefined : () => slowness.abort(slow()));
+    const ended = signal ? AbortSignal.any([signal, slowness.signal]) : slowness.signal;
     try {
       return await untilAborted(
         work(ended, (groups) => this.#move(turn, groups)),
@@ -138,41 +124,43 @@ export class FairTurns {
    * is free.
    */
   tryEnter(groups: readonly TurnGroup[]): (() => void) | undefined {
-    const parts = this.#partsOf(groups);
-    const turn =
-      this.#hasRoom() && parts.every(isFree) ? this.#take({ lane: [], parts, giveUp: undefined }) : undefined;
-    this.#forget(parts);
+    const wanted: WantedTurn = { lane: [], groups: this.#groups.counted(groups), endWork: undefined };
+    const turn = this.#hasRoom() && mayEnter(wanted) ? this.#take(wanted) : undefined;
+    this.#groups.forgetIdle(wanted.groups);
     return turn && (() => this.#leave(turn));
   }
 
-  async #enter({ groups, lane, signal }: TurnRequest, giveUp: (() => void) | undefined): Promise<Turn> {
-    const late = () => busy('Too many wait', { cause: signal?.reason });
-    if (signal?.aborted) throw late();
-    const want = () => ({ lane: this.#partsOf(lane ? [lane] : []), parts: this.#partsOf(groups), giveUp });
+  async #enter({ groups, lane, signal }: TurnRequest, endWork: (() => void) | undefined): Promise<Turn> {
+    const endedTooEarly = () => busy('Too many requests wait', { cause: signal?.reason });
+    if (signal?.aborted) throw endedTooEarly();
+    const want = (): WantedTurn => ({
+      lane: this.#groups.counted(lane ? [lane] : []),
+      groups: this.#groups.counted(groups),
+      endWork,
+    });
     let wanted = want();
     if (this.#hasRoom() && mayEnter(wanted)) return this.#take(wanted);
-    if (this.#line.size >= this.#options.waiting) {
-      this.#forget(partsIn(wanted));
+    if (this.#queue.size >= this.#options.waiting) {
+      this.#groups.forgetIdle(groupsAndLane(wanted));
       this.#makeRoom(groups);
       wanted = want();
     }
-    let giveIn = () => {};
+    let stopWaiting = () => {};
     const entered = new Promise<Turn>((enter, refuse) => {
       const waiter: Waiter = { ...wanted, enter, refuse };
-      giveIn = () => this.#outOfLine(waiter)?.refuse(late());
-      this.#line.add(waiter);
-      for (const { standing } of partsIn(waiter)) standing.waiting++;
+      stopWaiting = () => this.#takeOutOfQueue(waiter)?.refuse(endedTooEarly());
+      this.#queue.add(waiter);
+      this.#groups.beginWait(groupsAndLane(waiter));
     });
-    signal?.addEventListener('abort', giveIn, { once: true });
-    this.#pressSoon();
-    return entered.finally(() => signal?.removeEventListener('abort', giveIn));
+    signal?.addEventListener('abort', stopWaiting, { once: true });
+    this.#endSlowTurnsSoon();
+    return entered.finally(() => signal?.removeEventListener('abort', stopWaiting));
   }
 
   /** Removes a waiter from the queue; `undefined` when it is no longer there. */
-  #outOfLine(waiter: Waiter | undefined): Waiter | undefined {
-    if (!waiter || !this.#line.delete(waiter)) return undefined;
-    for (const { standing } of partsIn(waiter)) standing.waiting--;
-    this.#forget(partsIn(waiter));
+  #takeOutOfQueue(waiter: Waiter): Waiter | undefined {
+    if (!this.#queue.delete(waiter)) return undefined;
+    this.#groups.endWait(groupsAndLane(waiter));
     return waiter;
   }
 
@@ -180,81 +168,45 @@ export class FairTurns {
     return this.#turns.size < this.#options.atOnce;
   }
 
-  #partsOf(groups: readonly TurnGroup[]): Part[] {
-    return groups.map((group) => {
-      const { name } = group;
-      const known = this.#standings.get(name);
-      if (known) return { group, standing: known };
-      const standing = { name, running: 0, waiting: 0, served: this.#served.get(name) ?? 0 };
-      this.#standings.set(name, standing);
-      return { group, standing };
-    });
-  }
-
-  #forget(parts: readonly Part[]): void {
-    for (const { standing } of parts) {
-      const { name, running, waiting, served } = standing;
-      if (running > 0 || waiting > 0 || this.#standings.get(name) !== standing) continue;
-      this.#standings.delete(name);
-      if (served > 0) this.#served.set(name, served);
-    }
-  }
-
-  #take({ lane, parts, giveUp }: Pick<Turn, 'lane' | 'parts' | 'giveUp'>): Turn {
-    const turn: Turn = { lane, parts, giveUp, since: performance.now() };
+  #take({ lane, groups, endWork }: WantedTurn): Turn {
+    const turn: Turn = { lane, groups, endWork, since: performance.now() };
     this.#turns.add(turn);
-    this.#begin([...lane, ...parts]);
+    this.#groups.beginTurn(groupsAndLane(turn));
     return turn;
   }
 
-  #begin(parts: readonly Part[]): void {
-    this.#count++;
-    for (const { standing } of parts) {
-      standing.running++;
-      standing.served = this.#count;
-    }
-  }
-
-  #end(parts: readonly Part[]): void {
-    for (const { standing } of parts) standing.running--;
-    this.#forget(parts);
-  }
-
-  #move(turn: Turn, groups: readonly TurnGroup[]): boolean {
+  #move(turn: Turn, to: readonly TurnGroup[]): boolean {
     if (!this.#turns.has(turn)) return false;
-    const parts = this.#partsOf(groups);
-    // The check counts the turn's present groups as free.
-    for (const { standing } of turn.parts) standing.running--;
-    const free = parts.every(isFree);
-    for (const { standing } of turn.parts) standing.running++;
-    if (!free) {
-      this.#forget(parts);
+    const before = turn.groups;
+    const groups = this.#groups.counted(to);
+    if (!areFreeAfter(groups, before)) {
+      this.#groups.forgetIdle(groups);
       return false;
     }
-    const before = turn.parts;
-    turn.parts = parts;
+    turn.groups = groups;
     turn.since = performance.now();
-    this.#begin(parts);
-    this.#end(before);
-    this.#next();
+    this.#groups.beginTurn(groups);
+    this.#groups.endTurn(before);
+    this.#fillTurns();
     return true;
   }
 
   #leave(turn: Turn): void {
     if (!this.#turns.delete(turn)) return;
-    this.#end([...turn.lane, ...turn.parts]);
-    this.#next();
+    this.#groups.endTurn(groupsAndLane(turn));
+    this.#fillTurns();
   }
 
-  #next(): void {
+  /** Gives the free turns to waiters. */
+  #fillTurns(): void {
     while (this.#hasRoom()) {
       let next: Waiter | undefined;
-      for (const waiter of this.#line) if (mayEnter(waiter) && (!next || goesBefore(waiter, next))) next = waiter;
+      for (const waiter of this.#queue) if (mayEnter(waiter) && (!next || goesBefore(waiter, next))) next = waiter;
       if (!next) return;
       const turn = this.#take(next);
-      this.#outOfLine(next)?.enter(turn);
+      this.#takeOutOfQueue(next)?.enter(turn);
     }
-    this.#pressSoon();
+    this.#endSlowTurnsSoon();
   }
 
   /**
@@ -262,98 +214,96 @@ export class FairTurns {
    * crowded group.
    */
   #makeRoom(newcomer: readonly TurnGroup[]): void {
-    const waiting = (name: string) => this.#standings.get(name)?.waiting ?? 0;
-    const crowd = (groups: readonly TurnGroup[]) => Math.max(0, ...groups.map(({ name }) => waiting(name)));
-    const crowdOf = ({ parts }: Waiter) => crowd(parts.map(({ group }) => group));
+    const crowd = (names: readonly string[]) => Math.max(0, ...names.map((name) => this.#groups.waiting(name)));
+    const crowdOf = ({ groups }: Waiter) => crowd(groups.map(({ state }) => state.name));
     let last: Waiter | undefined;
-    for (const waiter of this.#line) if (!last || crowdOf(waiter) >= crowdOf(last)) last = waiter;
-    if (!last || crowdOf(last) <= crowd(newcomer) + 1) throw busy();
-    this.#outOfLine(last)?.refuse(busy());
+    for (const waiter of this.#queue) if (!last || crowdOf(waiter) >= crowdOf(last)) last = waiter;
+    if (!last || crowdOf(last) <= crowd(newcomer.map(({ name }) => name)) + 1) throw busy();
+    this.#takeOutOfQueue(last)?.refuse(busy());
   }
 
-  /** Runs `#press` once for all callers that come or go in the same task. */
-  #pressSoon(): void {
-    if (this.#pressing || this.#line.size === 0 || this.#options.slowAfter === undefined) return;
-    this.#pressing = true;
+  /** Runs `#endSlowTurns` once for all callers that come or go in the same task. */
+  #endSlowTurnsSoon(): void {
+    if (this.#endsSlowTurnsSoon || this.#queue.size === 0 || this.#options.slowAfter === undefined) return;
+    this.#endsSlowTurnsSoon = true;
     queueMicrotask(() => {
-      this.#pressing = false;
-      this.#press();
+      this.#endsSlowTurnsSoon = false;
+      this.#endSlowTurns();
     });
   }
 
   /**
-   * Ends slow turns that block a waiter: because all turns are taken, or because a group of both is
-   * full. Work for a host does not end for more work for the same host.
+   * Ends slow turns that block a waiter, one for each such waiter: because all turns are taken, or
+   * because a group of both is full. When a group is full, a turn does not end for a waiter with
+   * the same narrowest group (the host): the next request to that host would be as slow.
    */
-  #press(): void {
+  #endSlowTurns(): void {
     clearTimeout(this.#timer);
     const { atOnce, slowAfter, slowKeep = Math.floor(atOnce / 2) } = this.#options;
-    if (slowAfter === undefined || this.#line.size === 0) return;
+    if (slowAfter === undefined || this.#queue.size === 0) return;
     const now = performance.now();
-    const turns = [...this.#turns].filter(({ giveUp }) => giveUp !== undefined);
-    const nextSlow = Math.min(...turns.map(({ since }) => since).filter((since) => now - since < slowAfter), now);
-    this.#timer = setTimeout(() => this.#press(), Math.ceil(nextSlow + slowAfter - now)).unref();
+    const endable = [...this.#turns].filter(({ endWork }) => endWork !== undefined);
+    const nextSlow = Math.min(...endable.map(({ since }) => since).filter((since) => now - since < slowAfter), now);
+    this.#timer = setTimeout(() => this.#endSlowTurns(), Math.ceil(nextSlow + slowAfter - now)).unref();
     // The most loaded groups first, then the oldest turns.
-    const slow = turns.filter(({ since }) => now - since >= slowAfter);
-    slow.sort((a, b) => load(b.parts) - load(a.parts) || a.since - b.since);
-    let most = slow.length - slowKeep;
-    const hopeless = new Set<Standing | undefined>();
-    // A full lane may pass if its limit is all turns: one freed turn is enough for it.
-    const mayHave = (part: Part) => isFree(part) || part.group.limit >= atOnce;
-    for (const { lane, parts } of this.#line) {
-      if (most <= 0) return;
-      const full = parts.filter((part) => !isFree(part));
-      const own = parts.at(-1)?.standing;
-      if ((full.length === 0 && this.#hasRoom()) || hopeless.has(own) || !lane.every(mayHave)) continue;
-      const keeps = (turn: Turn) => turn.parts.at(-1)?.standing !== own && full.every((part) => isOf(turn, part));
-      const at = full.length === 0 ? 0 : slow.findIndex(keeps);
+    const slow = endable.filter(({ since }) => now - since >= slowAfter);
+    slow.sort((a, b) => load(b.groups) - load(a.groups) || a.since - b.since);
+    let mayStillEnd = slow.length - slowKeep;
+    // Hosts for whose waiters no slow turn can end.
+    const blockedHosts = new Set<CountedGroup['state'] | undefined>();
+    // A lane that may use all turns is full only when all turns are taken. Then any ended turn
+    // makes room in it, so a waiter of such a lane is served too.
+    const laneMayHaveRoom = (lane: CountedGroup) => isFree(lane) || lane.group.limit >= atOnce;
+    for (const waiter of this.#queue) {
+      if (mayStillEnd <= 0) return;
+      const host = hostOf(waiter);
+      const full = waiter.groups.filter((group) => !isFree(group));
+      const isBlocked = full.length > 0 || !this.#hasRoom();
+      if (!isBlocked || blockedHosts.has(host) || !waiter.lane.every(laneMayHaveRoom)) continue;
+      const makesRoom = (turn: Turn) => hostOf(turn) !== host && full.every((group) => isIn(turn, group));
+      // Where no group is full, any turn makes room, also one of the waiter's own host.
+      const at = full.length === 0 ? 0 : slow.findIndex(makesRoom);
       if (at < 0) {
-        hopeless.add(own);
+        blockedHosts.add(host);
         continue;
       }
       const [turn] = slow.splice(at, 1);
-      most--;
-      const giveUp = turn?.giveUp;
-      if (turn) turn.giveUp = undefined;
-      giveUp?.();
+      mayStillEnd--;
+      const endWork = turn?.endWork;
+      if (turn) turn.endWork = undefined;
+      endWork?.();
     }
   }
 }
 
-function isOf({ parts }: Turn, wanted: Part): boolean {
-  return parts.some(({ standing }) => standing === wanted.standing);
+/** The narrowest group, which in most requests is the host. */
+function hostOf({ groups }: WantedTurn): CountedGroup['state'] | undefined {
+  return groups.at(-1)?.state;
 }
 
-function partsIn({ lane, parts }: Pick<Turn, 'lane' | 'parts'>): readonly Part[] {
-  return [...lane, ...parts];
+function isIn({ groups }: Turn, { state }: CountedGroup): boolean {
+  return groups.some((group) => group.state === state);
 }
 
-function isFree({ group, standing }: Part): boolean {
-  return standing.running < group.limit;
+function groupsAndLane({ lane, groups }: WantedTurn): readonly CountedGroup[] {
+  return [...lane, ...groups];
 }
 
-/** Whether every group has turns left. */
-function mayEnter({ lane, parts }: Pick<Turn, 'lane' | 'parts'>): boolean {
-  return lane.every(isFree) && parts.every(isFree);
-}
-
-/** The largest share of its limit that any of the groups uses, from 0 to 1. */
-function load(parts: readonly Part[]): number {
-  let most = 0;
-  for (const { group, standing } of parts) most = Math.max(most, standing.running / group.limit);
-  return most;
+/** Whether the lane and every group have turns left. */
+function mayEnter(wanted: WantedTurn): boolean {
+  return groupsAndLane(wanted).every(isFree);
 }
 
 function goesBefore(a: Waiter, b: Waiter): boolean {
-  const less = load(a.lane) - load(b.lane) || load(a.parts) - load(b.parts);
+  const less = load(a.lane) - load(b.lane) || load(a.groups) - load(b.groups);
   if (less !== 0) return less < 0;
-  for (const [at, { standing }] of a.parts.entries()) {
-    const earlier = standing.served - (b.parts[at]?.standing.served ?? 0);
+  for (const [at, { state }] of a.groups.entries()) {
+    const earlier = state.lastTurn - (b.groups[at]?.state.lastTurn ?? 0);
     if (earlier !== 0) return earlier < 0;
   }
   return false;
 }
 
-function busy(why = 'Too much is wanted at once', options?: ErrorOptions): BusyError {
+function busy(why = 'Too many requests wait', options?: ErrorOptions): BusyError {
   return new BusyError(`${why}; ask again in a few seconds.`, options);
 }

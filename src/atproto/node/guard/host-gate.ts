@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { untilAborted } from '../../request/signals.ts';
-import { BusyError, FairTurns, type TurnGroup } from './fair-turns.ts';
+import { BusyError, FairTurns } from './fair-turns.ts';
 import { abortError, GuardError } from './guard-error.ts';
 import { addressNetwork, OF_OWNER, registeredDomain } from './owners.ts';
 import { type BackOff, backOff } from './pause.ts';
+import type { TurnGroup } from './turn-groups.ts';
 import { upTo } from './up-to.ts';
 
 /** Limits on requests to hosts that strangers name. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FairTurns, type TurnGroup } from '../../../../src/atproto/node/guard/fair-turns.ts';
+import { FairTurns } from '../../../../src/atproto/node/guard/fair-turns.ts';
+import type { TurnGroup } from '../../../../src/atproto/node/guard/turn-groups.ts';
 import { stopClock } from '../../../support/clock/clock.ts';
 
 const group = (name: string, limit: number): TurnGroup => ({ name, limit });

@@ -1,10 +1,10 @@
 import { type DidDocument, getPds } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
 import { claimedHandle } from 'masthead/internal/atproto/identity/did-document';
-import type { TurnGroup } from 'masthead/internal/atproto/node/guard/fair-turns';
 import { HostGate } from 'masthead/internal/atproto/node/guard/host-gate';
 import { ownerDomain } from 'masthead/internal/atproto/node/guard/owners';
 import { backOff } from 'masthead/internal/atproto/node/guard/pause';
+import type { TurnGroup } from 'masthead/internal/atproto/node/guard/turn-groups';
 import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
 import {
   AnswerTooBigError,
