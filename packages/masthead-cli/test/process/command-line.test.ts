@@ -63,6 +63,10 @@ describe('the verbs', () => {
   });
 });
 
+it.each(Object.keys(EXAMPLES))('docs/commands.md has `%s`', (verb) => {
+  expect(readFileSync(join(ROOT, 'docs/commands.md'), 'utf8')).toMatch(new RegExp(`^- .*\`${verb}[\` ]`, 'm'));
+});
+
 describe('help', () => {
   it.each([[[]], [['help']], [['--help']], [['-h']]])('%j lists the verbs', async (args) => {
     await main(args);
