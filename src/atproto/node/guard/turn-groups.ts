@@ -20,7 +20,7 @@ interface GroupState {
 
 /** A group as one request names it, with the state that all requests share. */
 export interface CountedGroup {
-  /** Kept whole, because its `limit` may be a getter: the limit of a host changes while it waits. */
+  /** Kept whole: its `limit` may be a getter, because a host's limit changes after a rest. */
   readonly group: TurnGroup;
   readonly state: GroupState;
 }
@@ -75,7 +75,7 @@ export class TurnGroups {
     this.forgetIdle(groups);
   }
 
-  /** Removes the states of groups that have no turn and no waiter; keeps when their last turn was. */
+  /** Removes the states of groups that have no turn and no waiter, except their last turn. */
   forgetIdle(groups: readonly CountedGroup[]): void {
     for (const { state } of groups) {
       const { name, running, waiting, lastTurn } = state;
