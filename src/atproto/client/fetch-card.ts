@@ -90,13 +90,13 @@ export async function fetchCard(
 }
 
 /**
- * `fetchCard` for one platform: `ways` as for `findCard`, `undefined` on a server or in a build.
+ * `fetchCard` for one platform: `adviceFor` as for `findCard`, `undefined` on a server or in a build.
  */
 export async function fetchCardWith(
   config: ClientConfig,
   url: string | URL,
   options: CardOptions | undefined,
-  ways: ((uris: string) => string) | undefined,
+  adviceFor: ((uris: string) => string) | undefined,
 ): Promise<CardView | null> {
   const { baseUrl = PUBLIC_APP_VIEW, ...read } = readConfig(config);
   const asking = { ...read, baseUrl, ...readOptions(options) };
@@ -104,7 +104,7 @@ export async function fetchCardWith(
   if (discovery !== undefined && typeof discovery !== 'boolean')
     throw new TypeError('options.discovery must be true or false.');
   const wanted = { url: linkText(url), uris: urisOf(options), discovery };
-  const found = await findCard(asking, wanted, parseCardView, async () => ({ findRecords }), ways);
+  const found = await findCard(asking, wanted, parseCardView, async () => ({ findRecords }), adviceFor);
   return found?.view ?? null;
 }
 

@@ -26,7 +26,7 @@ export interface WantedCard {
   /**
    * Whether to search the public backlink index for the records. `undefined`: the caller did not
    * say. Then it is searched when there is neither an AppView nor a record, and only the author
-   * would search: on a local page, or without `ways`.
+   * would search: on a local page, or without `adviceFor`.
    */
   readonly discovery: boolean | undefined;
 }
@@ -39,8 +39,8 @@ export interface WantedCard {
  *
  * @param read reads a card in an answer
  * @param load returns the search of discovery, which a page loads during discovery's first request
- * @param ways words for the console of a page's author: how to name these at-uris or an AppView.
- *   Without it the caller is not a page but a program that searches once for all readers
+ * @param adviceFor given by a page: words for the console of its author, how to name these at-uris
+ *   or an AppView. Without it the caller is a program, which searches once for all readers
  * @returns `null` when nothing is found
  * @throws {ClientError} when a service gives no readable answer
  */
@@ -49,15 +49,15 @@ export async function findCard(
   { url, uris = [], own = [], discovery }: WantedCard,
   read: ParseCard,
   load: () => Promise<{ readonly findRecords: typeof findRecords }>,
-  ways?: (uris: string) => string,
+  adviceFor?: (uris: string) => string,
 ): Promise<{ readonly view: CardView; readonly via: AskedVia } | null> {
   const ask = async (via: AskedVia, records: readonly string[] = []) => {
     const view = await readCard(asking, url, records, read);
     return view && { view, via };
   };
   const isPublic = asking.baseUrl === PUBLIC_APP_VIEW;
-  const isUnsaid = discovery === undefined && isPublic && !uris[0];
-  const searches = discovery || (isUnsaid && (!ways || isLocalPage()));
+  const isUndecided = discovery === undefined && isPublic && !uris[0];
+  const searches = discovery || (isUndecided && (!adviceFor || isLocalPage()));
   const named = uris[0] ? uris : own;
   let found = named[0] ? await ask(uris[0] ? 'records' : 'page', named) : null;
   // Bluesky's AppView cannot answer by the link alone. Another AppView that needs the records
@@ -75,7 +75,7 @@ export async function findCard(
     records = await findRecords(link, nearest, asking, { readJson, readBacklinks });
     found = records[0] ? await ask('discovery', records) : null;
   }
-  if (isUnsaid && ways && (found || !searches)) advise(url, !!found, ways(records.join(' ') || 'at://…'));
+  if (isUndecided && adviceFor && (found || !searches)) advise(url, !!found, adviceFor(records.join(' ') || 'at://…'));
   return found;
 }
 
@@ -99,8 +99,10 @@ const said = new Set<boolean>();
  * Writes to the console of a page's author how readers get the card: once a page for each of the
  * two cases.
  */
-function advise(url: string, isFound: boolean, ways: string): void {
+function advise(url: string, isFound: boolean, advice: string): void {
   if (said.has(isFound)) return;
   said.add(isFound);
-  console.warn(`Masthead: ${isFound ? 'only local pages search for' : 'nobody was asked about'} ${url}. Give ${ways}.`);
+  console.warn(
+    `Masthead: ${isFound ? 'only local pages search for' : 'nobody was asked about'} ${url}. Give ${advice}.`,
+  );
 }

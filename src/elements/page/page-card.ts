@@ -30,8 +30,8 @@ export function findPageCard(
     load().catch(() => {
       throw new ClientError('network', 'discovery.mjs');
     });
-  const ways = (uris: string) => `app-view or records="${uris}", or discovery="on"`;
-  return findCard(asking, { ...wanted, own: ownPageRecords(wanted.url) }, read, search, ways);
+  const adviceFor = (uris: string) => `app-view or records="${uris}", or discovery="on"`;
+  return findCard(asking, { ...wanted, own: ownPageRecords(wanted.url) }, read, search, adviceFor);
 }
 
 /**
