@@ -13,8 +13,8 @@ import type { Asking } from '../request/client-config.ts';
 import type { ReadJson } from '../request/json-request.ts';
 import type { readBacklinks } from './backlinks.ts';
 
-// The script tag loads this file lazily. It must not import ask.ts, whose code would then load
-// twice.
+// The script tag loads this file lazily. It imports only types of `json-request.ts` and
+// `backlinks.ts`: the part `asking` already has their code.
 
 /** The most addresses that are looked up: the link and its path prefixes. */
 const MAX_BASES = 5;
