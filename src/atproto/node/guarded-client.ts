@@ -13,7 +13,7 @@ import { GuardError } from './guard/guard-error.ts';
 import { asFetch, createGuardedFetch } from './guard/guarded-fetch.ts';
 import { createTxtLookUp } from './guard/host-addresses.ts';
 import { HostGate } from './guard/host-gate.ts';
-import { introduced } from './guard/user-agent.ts';
+import { withUserAgent } from './guard/user-agent.ts';
 
 /** Milliseconds; the client's own timeouts are shorter. */
 const TIMEOUT = 15_000;
@@ -56,7 +56,7 @@ function guardStrangers(own: readonly string[], open: boolean): typeof fetch {
     let url = input instanceof Request ? input.url : String(input);
     for (let hops = 0; hops < MAX_HOPS; hops++) {
       if (!own.includes(originOf(url) ?? '')) return guarded(hops === 0 ? input : url, init);
-      const headers = introduced(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+      const headers = withUserAgent(init?.headers ?? (input instanceof Request ? input.headers : undefined));
       const response = await fetch(hops === 0 ? input : url, { ...init, headers, redirect: 'manual' });
       const next = response.status > 299 && response.status < 400 ? response.headers.get('location') : null;
       if (next === null || init?.redirect === 'manual') return response;

@@ -6,7 +6,7 @@ import { abortError, codeOf, GuardError } from './guard-error.ts';
 import { createDnsLookUp, type LookUp, type Route, resolveHost, systemLookUp } from './host-addresses.ts';
 import { HostGate } from './host-gate.ts';
 import { PinnedConnections } from './pinned-request.ts';
-import { introduced } from './user-agent.ts';
+import { withUserAgent } from './user-agent.ts';
 
 /** Limits of a guarded fetch. Each has a default. */
 export interface GuardOptions {
@@ -93,7 +93,7 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const connections = new PinnedConnections(options.route, options.ca, options.keepOpen);
 
   const ask = async (url: URL, addresses: readonly string[], init: GuardedInit, signal: AbortSignal) => {
-    const headers = introduced(init.headers);
+    const headers = withUserAgent(init.headers);
     headers.set('accept-encoding', 'identity');
     const message = await connections.send(url, addresses, init.method ?? 'GET', headers, signal);
     return toResponse(url, message, maxBytes, init, signal);
@@ -111,8 +111,8 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
       return response;
     } catch (error) {
       // A caller's abort says nothing about the host.
-      const hurried = init.signal?.aborted === true;
-      if (!hurried && error instanceof GuardError && ['network', 'timeout'].includes(error.kind))
+      const callerAborted = init.signal?.aborted === true;
+      if (!callerAborted && error instanceof GuardError && ['network', 'timeout'].includes(error.kind))
         limits.failed(host, null, { message: error.message, code: codeOf(error) });
       throw error;
     }
@@ -134,7 +134,7 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
       const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null;
       if (location === null || init.redirect === 'manual') return located(response, url, redirects > 0);
       if (init.redirect === 'error') {
-        throw new GuardError('redirects', `${url.host} redirects, and here no redirect is followed.`);
+        throw new GuardError('redirects', `${url.host} redirects, but this request follows no redirect.`);
       }
       if (redirects === maxRedirects) {
         throw new GuardError('redirects', `${url.host} redirects more than ${maxRedirects} times.`);
@@ -148,21 +148,21 @@ function parse(input: string | URL, base?: URL): URL {
   try {
     return new URL(input, base);
   } catch (error) {
-    throw new GuardError('refused-url', `"${String(input).slice(0, 200)}" is no address.`, { cause: error });
+    throw new GuardError('refused-url', `"${String(input).slice(0, 200)}" is not a URL.`, { cause: error });
   }
 }
 
 function checkUrl(url: URL, open: boolean): void {
   const refuse = (why: string): never => {
-    throw new GuardError('refused-url', `${url.protocol}//${url.host} is not asked: ${why}.`);
+    throw new GuardError('refused-url', `No request to ${url.protocol}//${url.host}: ${why}.`);
   };
   // DNS has no longer names, and host names stay in memory.
   if (url.hostname.length > 253)
-    throw new GuardError('refused-url', 'A host whose name is longer than 253 letters is not asked.');
-  if (url.username !== '' || url.password !== '') refuse('an address with a user name or password in it');
+    throw new GuardError('refused-url', 'No request to a host whose name is longer than 253 characters.');
+  if (url.username !== '' || url.password !== '') refuse('its URL contains a user name or a password');
   if (open && /^https?:$/.test(url.protocol)) return;
-  if (url.protocol !== 'https:') refuse('only https is');
-  if (url.port !== '') refuse('only port 443 is');
+  if (url.protocol !== 'https:') refuse('only https is allowed');
+  if (url.port !== '') refuse('only port 443 is allowed');
 }
 
 async function toResponse(
@@ -180,7 +180,7 @@ async function toResponse(
   }
   if (status < 200 || status > 599) {
     message.destroy();
-    throw new GuardError('network', `${url.host} answered ${status}, which is no answer to this.`);
+    throw new GuardError('network', `${url.host} answered ${status}, which is not a usable status.`);
   }
   const stream = method?.toUpperCase() === 'HEAD' ? message : unpacked(message);
   const body = await readBody(url, message, stream, maxBytes, cut, budget, signal);

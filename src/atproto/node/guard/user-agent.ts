@@ -31,7 +31,7 @@ export function userAgent(): string {
 }
 
 /** Headers with the `User-Agent`, unless they have one. */
-export function introduced(headers?: HeadersInit): Headers {
+export function withUserAgent(headers?: HeadersInit): Headers {
   const all = new Headers(headers);
   if (!all.has('user-agent')) all.set('user-agent', userAgent());
   return all;
