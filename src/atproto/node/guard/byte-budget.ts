@@ -14,13 +14,14 @@ export const PROFILE_BYTES = 4 * MB;
 
 // After parsing, an object or list of one or two characters takes about fifty bytes of heap, and a
 // short field or item about twenty.
-const OF_BRACKET = 48;
-const OF_COMMA = 16;
+const BRACKET_WEIGHT = 48;
+const COMMA_WEIGHT = 16;
 const [QUOTE, COMMA, SQUARE, BACKSLASH, CURLY] = [0x22, 0x2c, 0x5b, 0x5c, 0x7b];
 
 /**
  * Limits the total bytes that one piece of work reads from untrusted hosts. A bracket or comma
- * outside of strings counts more than a byte: a megabyte of `[[[[` takes thirty on the heap.
+ * outside of strings counts more than a byte: a megabyte of `[[[[` takes thirty
+ * megabytes of heap after parsing.
  *
  * @example
  * ```js
@@ -53,8 +54,8 @@ export class ByteBudget {
     const weigh = createScales();
     const check = (more: number) => {
       if (more <= answer && more <= this.#left) return;
-      const what = more > answer ? 'of one answer' : 'for one question';
-      throw new GuardError('too-large', `${host} answered with more than is read ${what}.`);
+      const what = more > answer ? 'of one answer' : 'of this request';
+      throw new GuardError('too-large', `${host} sent more than the limit ${what}.`);
     };
     // A declared length over the limit costs nothing: the caller can ask again for less.
     check(declared || 0);
@@ -81,8 +82,8 @@ function createScales(): (piece: Uint8Array) => number {
       if (!quoted) {
         const byte = piece[at++];
         if (byte === QUOTE) quoted = true;
-        else if (byte === COMMA) weight += OF_COMMA;
-        else if (byte === SQUARE || byte === CURLY) weight += OF_BRACKET;
+        else if (byte === COMMA) weight += COMMA_WEIGHT;
+        else if (byte === SQUARE || byte === CURLY) weight += BRACKET_WEIGHT;
         continue;
       }
       const quote = piece.indexOf(QUOTE, at);
