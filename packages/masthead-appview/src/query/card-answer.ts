@@ -11,10 +11,8 @@ import { longRecord } from '../store/reads/stored-records.ts';
 import type { OwnerRow, StoreReader } from '../store/store.ts';
 import { labelsOf } from '../store/writes/labels.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
-import { findCard, findCardAmong } from './find-indexed-card.ts';
+import { findIndexedCard, findIndexedCardAmong } from './find-indexed-card.ts';
 import { readPublication, type StatedColors } from './read-publication.ts';
-
-/** The handle in views of an account whose handle is unknown or failed its check. */
 
 /**
  * An owner for a card, with display name and avatar from `app.bsky.actor.profile` unless that is
@@ -58,7 +56,10 @@ export async function cardAnswer(
   policy: VerificationPolicy,
   origin?: string,
 ): Promise<CardAnswer | null> {
-  const found = uris.length > 0 ? await findCardAmong(store, link, uris, policy) : await findCard(store, link, policy);
+  const found =
+    uris.length > 0
+      ? await findIndexedCardAmong(store, link, uris, policy)
+      : await findIndexedCard(store, link, policy);
   if (!found) return null;
   const { document, publication, verification } = found;
   const rows = [document, publication].filter((row) => row !== undefined);

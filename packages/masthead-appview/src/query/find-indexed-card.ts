@@ -46,7 +46,7 @@ const NOBODY: NamedDocuments = { documents: [], namedAt: new Map() };
  * when no record backs it. It reads the publications whose URL is the link or a path prefix of it,
  * the documents of those, and the documents without a publication.
  */
-export async function findCard(
+export async function findIndexedCard(
   store: StoreReader,
   link: string,
   policy: VerificationPolicy,
@@ -153,7 +153,7 @@ function betterRankedBases(
 }
 
 /** The best of the given publications and documents that backs the link; `null` when none does. */
-export async function findCardAmong(
+export async function findIndexedCardAmong(
   store: StoreReader,
   link: string,
   uris: readonly string[],
