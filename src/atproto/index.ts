@@ -8,11 +8,12 @@
  * | `fetch…` | a public function that may ask the network | `client` |
  * | `find…` | a search over several servers | `discovery` |
  * | `resolve…` | an identifier to what it names: a handle to its DID, an actor to its account | `identity` |
- * | `read…` | one request to one server, or page by page to the same one | `request`, `repository`, `identity`, `discovery` |
+ * | `read…` | requests to servers whose addresses are known, mostly to one | `request`, `repository`, `identity`, `discovery` |
+ * | `check…` | arguments, without a request: what is wrong throws an error | `request` |
  * | `assemble…` | records to a view, without a request | `view` |
  *
  * `node` has them for a server: `guard` is the `fetch` for hosts that strangers name, `repository`
- * an account and its records. There `check…` refuses, `write…` keeps, and `pause` waits.
+ * an account and its records. There `check…` also refuses hosts, `write…` keeps, and `pause` waits.
  */
 
 export type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../core/card/card-schemes.ts';

@@ -8,7 +8,7 @@ import {
 } from '../atproto/node/repository/resolve-account.ts';
 import { RepositoryError } from '../atproto/repository/repository-error.ts';
 import { ReadingLimit } from '../atproto/request/answer.ts';
-import { checkText, readConfig, readOptions } from '../atproto/request/check-arguments.ts';
+import { checkConfig, checkOptions, checkText } from '../atproto/request/check-arguments.ts';
 import { type ClientConfig, isDevelopment } from '../atproto/request/client-config.ts';
 import { untilAborted } from '../atproto/request/signals.ts';
 import { fields, text } from '../core/read-fields.ts';
@@ -69,11 +69,11 @@ export async function signIn(
   credentials: Credentials,
   options: SignInOptions = {},
 ): Promise<Publisher> {
-  const asked = readConfig(config);
+  const asked = checkConfig(config);
   const { identifier, password } = Object(credentials) as Credentials;
   checkText('credentials.identifier', identifier, 'a handle such as alice.example, or a DID');
   checkText('credentials.password', password, 'an app password');
-  const { signal, signInTimeout = SIGN_IN } = readOptions(options);
+  const { signal, signInTimeout = SIGN_IN } = checkOptions(options);
   if (text(password) === undefined) throw new RepositoryError('bad-request', 'The app password is empty; give one.');
   const late = AbortSignal.timeout(signInTimeout);
   try {

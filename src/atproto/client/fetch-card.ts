@@ -4,7 +4,7 @@ import { readBacklinks } from '../discovery/backlinks.ts';
 import { findCard } from '../discovery/card-search.ts';
 import { findRecords } from '../discovery/record-search.ts';
 import { readCard } from '../request/app-view-answers.ts';
-import { linkText, readAppViewConfig, readConfig, readOptions } from '../request/check-arguments.ts';
+import { checkAppViewConfig, checkConfig, checkOptions, linkText } from '../request/check-arguments.ts';
 import {
   type AppViewConfig,
   type ClientConfig,
@@ -57,7 +57,7 @@ export async function fetchCardView(
   url: string | URL,
   options?: CardViewOptions,
 ): Promise<CardView | null> {
-  const asking = { ...readAppViewConfig(config), ...readOptions(options) };
+  const asking = { ...checkAppViewConfig(config), ...checkOptions(options) };
   return readCard(asking, linkText(url), urisOf(options) ?? [], parseCardView);
 }
 
@@ -98,8 +98,8 @@ export async function fetchCardWith(
   options: CardOptions | undefined,
   adviceFor: ((uris: string) => string) | undefined,
 ): Promise<CardView | null> {
-  const { baseUrl = PUBLIC_APP_VIEW, ...read } = readConfig(config);
-  const asking = { ...read, baseUrl, ...readOptions(options) };
+  const { baseUrl = PUBLIC_APP_VIEW, ...read } = checkConfig(config);
+  const asking = { ...read, baseUrl, ...checkOptions(options) };
   const { discovery } = options ?? {};
   if (discovery !== undefined && typeof discovery !== 'boolean')
     throw new TypeError('options.discovery must be true or false.');
@@ -140,7 +140,7 @@ export async function fetchRecordUris(
   url: string | URL,
   options?: RequestOptions,
 ): Promise<string[]> {
-  const asking = { ...readConfig(config), ...readOptions(options) };
+  const asking = { ...checkConfig(config), ...checkOptions(options) };
   const link = canonicalizeUrl(linkText(url));
   return link === null ? [] : findRecords(link, await readBacklinks(link, asking), asking, { readJson, readBacklinks });
 }

@@ -9,7 +9,7 @@ import { readOrganisationNames } from '../repository/organisations.ts';
 import { CollectionError, PdsRepository } from '../repository/pds-repository.ts';
 import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from '../repository/profile-sections.ts';
 import { ReadingLimit } from '../request/answer.ts';
-import { readConfig, readOptions } from '../request/check-arguments.ts';
+import { checkConfig, checkOptions } from '../request/check-arguments.ts';
 import { type ClientConfig, ClientError, type RequestOptions } from '../request/client-config.ts';
 import { readJson } from '../request/json-request.ts';
 import { anySignal } from '../request/signals.ts';
@@ -69,8 +69,8 @@ export async function fetchProfileFromPds(
   actor: string,
   how?: PdsProfileOptions,
 ): Promise<ProfileView | null> {
-  const config = readConfig(given);
-  const { blobUrl, unauthenticatedLabel = 'account', ...options } = readOptions(how);
+  const config = checkConfig(given);
+  const { blobUrl, unauthenticatedLabel = 'account', ...options } = checkOptions(how);
   const deadline = Date.now() + (options.timeout ?? 30_000);
   const stop = new AbortController();
   const ends = options.signal ? [options.signal, stop.signal] : [stop.signal];

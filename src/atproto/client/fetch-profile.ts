@@ -2,7 +2,7 @@ import { parseProfileView } from '../../core/profile/profile-details.ts';
 import type { ProfileView } from '../../core/profile/profile-view.ts';
 import { type ProfileSummary, type SummaryOptions, summarizeProfile } from '../../core/profile/summarize-profile.ts';
 import { readProfile } from '../request/app-view-answers.ts';
-import { checkText, readAppViewConfig, readOptions } from '../request/check-arguments.ts';
+import { checkAppViewConfig, checkOptions, checkText } from '../request/check-arguments.ts';
 import type { AppViewConfig, RequestOptions } from '../request/client-config.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function fetchGetProfileView(
   actor: string,
   options?: RequestOptions,
 ): Promise<ProfileView | null> {
-  const asking = { ...readAppViewConfig(config), ...readOptions(options) };
+  const asking = { ...checkAppViewConfig(config), ...checkOptions(options) };
   checkText('actor', actor, 'a handle such as alice.example, or a DID');
   return readProfile(asking, actor, parseProfileView);
 }

@@ -3,7 +3,7 @@ import { type Did, isAtprotoDid, startsAsDid } from '../../core/values/did.ts';
 import { type Handle, toHandle } from '../../core/values/handle.ts';
 import { pastedActor } from '../../core/values/pasted.ts';
 import { readBytes, type SignalledInit } from '../request/answer.ts';
-import { checkText, readConfig, readOptions } from '../request/check-arguments.ts';
+import { checkConfig, checkOptions, checkText } from '../request/check-arguments.ts';
 import {
   type Asking,
   type ClientConfig,
@@ -61,7 +61,7 @@ export async function resolveHandle(
   handle: string,
   options?: RequestOptions,
 ): Promise<string | null> {
-  return resolveDid({ ...readConfig(config), ...readOptions(options) }, handle);
+  return resolveDid({ ...checkConfig(config), ...checkOptions(options) }, handle);
 }
 
 /** {@link resolveHandle} with arguments that were read already. */

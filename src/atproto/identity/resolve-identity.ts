@@ -1,6 +1,6 @@
 import { type Did, startsAsDid } from '../../core/values/did.ts';
 import { toHandle } from '../../core/values/handle.ts';
-import { readConfig, readOptions } from '../request/check-arguments.ts';
+import { checkConfig, checkOptions } from '../request/check-arguments.ts';
 import { type Asking, type ClientConfig, ClientError, type RequestOptions } from '../request/client-config.ts';
 import { readJson } from '../request/json-request.ts';
 import { claimedHandle, pdsOf, readDidDocument } from './did-document.ts';
@@ -52,7 +52,7 @@ export async function resolveIdentity(
   actor: string,
   options?: RequestOptions,
 ): Promise<Identity | null> {
-  return resolveActor({ ...readConfig(config), ...readOptions(options) }, actor);
+  return resolveActor({ ...checkConfig(config), ...checkOptions(options) }, actor);
 }
 
 /** {@link resolveIdentity} with arguments that were read already. */

@@ -6,7 +6,7 @@ import { fetchCardWith } from '../client/fetch-card.ts';
 import type { PdsProfileOptions } from '../client/fetch-profile-from-pds.ts';
 import type { Identity } from '../identity/resolve-identity.ts';
 import * as client from '../index.ts';
-import { readConfig } from '../request/check-arguments.ts';
+import { checkConfig } from '../request/check-arguments.ts';
 import type { ClientConfig, RequestOptions } from '../request/client-config.ts';
 import { isDevelopment } from '../request/client-config.ts';
 import { GuardError } from './guard/guard-error.ts';
@@ -33,7 +33,7 @@ const made = new LRUCache<string, typeof fetch>({ max: 100 });
  * caller chose skip the guard.
  */
 export function guardedConfig<T extends ClientConfig>(given: T): T {
-  const config = readConfig(given);
+  const config = checkConfig(given);
   if (config.fetch) return config;
   const { baseUrl, plc, handleResolver, dnsOverHttps, backlinks } = config;
   const own = [baseUrl, plc, handleResolver, dnsOverHttps, backlinks].flatMap((url) => originOf(url) ?? []);

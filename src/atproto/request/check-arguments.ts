@@ -16,7 +16,7 @@ const LONGEST = 2 ** 31 - 1;
  * @throws {TypeError} that names the field, so that swapped arguments do not look like a missing
  *   answer
  */
-export function readConfig<Config extends ClientConfig>(config: Config): Config {
+export function checkConfig<Config extends ClientConfig>(config: Config): Config {
   if (typeof config !== 'object' || config === null) {
     throw new TypeError(
       `config must be an object such as { baseUrl: 'https://appview.example' }, not ${named(config)}.`,
@@ -36,9 +36,9 @@ export function readConfig<Config extends ClientConfig>(config: Config): Config 
   return compact({ ...Object.fromEntries(addresses), service, fetch, cache, resolveTxt }) as Config;
 }
 
-/** {@link readConfig} of a configuration that names an AppView. */
-export function readAppViewConfig(config: AppViewConfig): AppViewConfig {
-  const read = readConfig(config);
+/** {@link checkConfig} of a configuration that names an AppView. */
+export function checkAppViewConfig(config: AppViewConfig): AppViewConfig {
+  const read = checkConfig(config);
   if (read.baseUrl === undefined) {
     throw new TypeError('config.baseUrl must be an address such as https://appview.example, and is missing.');
   }
@@ -50,7 +50,7 @@ export function readAppViewConfig(config: AppViewConfig): AppViewConfig {
  *
  * @throws {TypeError} that names the option
  */
-export function readOptions<Options extends RequestOptions>(options: Options | undefined): Options {
+export function checkOptions<Options extends RequestOptions>(options: Options | undefined): Options {
   if (options === undefined) return {} as Options;
   if (typeof options !== 'object' || options === null)
     throw new TypeError(`options must be an object, not ${named(options)}.`);

@@ -3,7 +3,7 @@ import type { PdsReader } from '../../atproto/node/repository/pds-reader.ts';
 import { type Account, readerFor, resolveAccount } from '../../atproto/node/repository/resolve-account.ts';
 import type { ListedRecord } from '../../atproto/repository/list-records.ts';
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
-import { readConfig, readOptions } from '../../atproto/request/check-arguments.ts';
+import { checkConfig, checkOptions } from '../../atproto/request/check-arguments.ts';
 import type { ClientConfig, RequestOptions } from '../../atproto/request/client-config.ts';
 import { checkPublication } from '../../check/check-card.ts';
 import { fields, text } from '../../core/read-fields.ts';
@@ -208,8 +208,8 @@ export async function openPublications(
   actor: string,
   options?: RequestOptions,
 ): Promise<PublicationRepository> {
-  const config = readConfig(given);
-  const { signal } = readOptions(options);
+  const config = checkConfig(given);
+  const { signal } = checkOptions(options);
   const account = await resolveAccount(actor, config, signal);
   return new PublicationRepository(account, readerFor(account, config, signal), config, signal);
 }

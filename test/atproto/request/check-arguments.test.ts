@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as client from '../../../src/atproto/index.ts';
-import { readConfig } from '../../../src/atproto/request/check-arguments.ts';
+import { checkConfig } from '../../../src/atproto/request/check-arguments.ts';
 import { PUBLIC_APP_VIEW } from '../../../src/atproto/request/client-config.ts';
 
 /** Whoever writes JavaScript is told which argument is wrong, and no request is made. */
@@ -56,7 +56,7 @@ describe('a configuration', () => {
     ['whose fields are inherited', Object.create({ baseUrl: 'https://public.api.bsky.app' })],
     ['whose fields have no value', { baseUrl: undefined, fetch: undefined, cache: undefined, plc: undefined }],
   ])('%s is the same one', (_note, given) => {
-    const { baseUrl = PUBLIC_APP_VIEW, ...others } = readConfig(given);
+    const { baseUrl = PUBLIC_APP_VIEW, ...others } = checkConfig(given);
     expect([baseUrl, Object.keys(others)]).toEqual([PUBLIC_APP_VIEW, []]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Finding } from 'masthead/check';
 import type { ClientConfig } from 'masthead/client';
 import { type CardView, canonicalizeUrl } from 'masthead/core';
-import { linkText, readConfig, readOptions } from 'masthead/internal/atproto/request/check-arguments';
+import { checkConfig, checkOptions, linkText } from 'masthead/internal/atproto/request/check-arguments';
 import { assembleCardView } from 'masthead/internal/atproto/view/assemble-card-view';
 import { pdsBlobUrl } from 'masthead/internal/atproto/view/blob-url';
 import { typedLink } from 'masthead/internal/core/url/typed-link';
@@ -55,7 +55,7 @@ const ORDER = Object.keys(STEP_NAMES);
  * ```
  */
 export async function diagnose(config: ClientConfig, url: string | URL, options?: DiagnoseOptions): Promise<Diagnosis> {
-  const asking = { ...readConfig(config), ...readOptions(options) };
+  const asking = { ...checkConfig(config), ...checkOptions(options) };
   const given = linkText(url).trim();
   const { hidden } = asking;
   try {

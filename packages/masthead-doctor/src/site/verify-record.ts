@@ -1,7 +1,7 @@
 import type { ClientConfig, RequestOptions } from 'masthead/client';
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { checkText, readConfig, readOptions } from 'masthead/internal/atproto/request/check-arguments';
+import { checkConfig, checkOptions, checkText } from 'masthead/internal/atproto/request/check-arguments';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { addressOf } from 'masthead/internal/core/match/record-address';
 import { readRecordUri } from 'masthead/internal/core/values/at-uri';
@@ -106,8 +106,8 @@ export async function verifyRecord(
   uri: string,
   options?: RequestOptions,
 ): Promise<RecordVerification> {
-  const config = readConfig(given);
-  const { signal } = readOptions(options);
+  const config = checkConfig(given);
+  const { signal } = checkOptions(options);
   checkText('uri', uri, 'the at-uri of a record');
   const markup = await readMarkup(config, uri, signal);
   const asking = { fetch: siteFetch(config), development: isDevelopment(config), signal };

@@ -2,7 +2,7 @@ import { type Did, isBrokenPlc } from '../../../core/values/did.ts';
 import { pastedActor } from '../../../core/values/pasted.ts';
 import { type CheckedIdentity, type Identity, resolveActor } from '../../identity/resolve-identity.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';
-import { checkText, readConfig } from '../../request/check-arguments.ts';
+import { checkConfig, checkText } from '../../request/check-arguments.ts';
 import {
   type Asking,
   type ClientCache,
@@ -28,7 +28,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
  * public PDS. The budget limits that fetch, not the caller's own.
  */
 export function identityOptions(given: ClientConfig, signal?: AbortSignal, budget?: ByteBudget): Asking {
-  const config = readConfig(given);
+  const config = checkConfig(given);
   const { handleResolver, dnsOverHttps } = config;
   return {
     ...(!config.fetch && guardedReading(isDevelopment(config), budget)),

@@ -2,7 +2,7 @@ import { canonicalizeUrl } from 'masthead/core';
 import { resolveIdentity } from 'masthead/internal/atproto/identity/resolve-identity';
 import { PdsRepository } from 'masthead/internal/atproto/repository/pds-repository';
 import { ReadingLimit } from 'masthead/internal/atproto/request/answer';
-import { readConfig, readOptions } from 'masthead/internal/atproto/request/check-arguments';
+import { checkConfig, checkOptions } from 'masthead/internal/atproto/request/check-arguments';
 import { type ClientConfig, ClientError, type RequestOptions } from 'masthead/internal/atproto/request/client-config';
 import { canonicalAddress } from 'masthead/internal/core/match/record-address';
 import { ownPath } from 'masthead/internal/core/url/canonical-url';
@@ -51,8 +51,8 @@ export async function fetchSiteMarkup(
   publication: string,
   how?: SiteReadOptions,
 ): Promise<SiteMarkup | null> {
-  const config = readConfig(given);
-  const options = readOptions(how);
+  const config = checkConfig(given);
+  const options = checkOptions(how);
   const parts = parseAtUri(publication.trim());
   if (parts?.collection !== PUBLICATION) throw new ClientError('bad-request', publication.slice(0, 300));
   const deadline = Date.now() + (options.timeout ?? 60_000);

@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'masthead/client';
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { linkText, readConfig, readOptions } from 'masthead/internal/atproto/request/check-arguments';
+import { checkConfig, checkOptions, linkText } from 'masthead/internal/atproto/request/check-arguments';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { siteFetch } from '../read-page.ts';
 import { type Judged, judgeNames, type NamingResult } from './judge-names.ts';
@@ -71,8 +71,8 @@ export async function resolvePage(
   url: string | URL,
   how?: ResolvePageOptions,
 ): Promise<PageResolution> {
-  const config = readConfig(given);
-  const options = readOptions(how);
+  const config = checkConfig(given);
+  const options = checkOptions(how);
   const link = linkText(url);
   const page = canonicalizeUrl(link.trim());
   if (page === null) {
