@@ -7,7 +7,7 @@ import { readSchemes } from './scheme/sent-schemes.ts';
 
 /**
  * A publication's colours for light and for dark pages (docs/rules.md#schemes): from its
- * `basicTheme`; missing ones from the theme of the program that wrote it (pckt, Offprint, Leaflet).
+ * `basicTheme`; missing ones from the theme of the program that wrote it, such as a platform's.
  * Colours that neither states are derived, and readable: 4.5:1 for text, 3:1 for edges. It never
  * fails; without a theme all colours are neutral.
  *

@@ -30,7 +30,7 @@ export function realThemes(contrast: Looks['contrast']): HTMLElement {
     render(
       html`<h1>Real themes</h1>
         <p>
-          ${REAL_THEME_COUNT} records of real shapes: those that pckt, Offprint, Leaflet and others write, and broken ones. Each has its card and its eleven colours in both schemes, ${
+          ${REAL_THEME_COUNT} records of real shapes: those that the platforms and others write, and broken ones. Each has its card and its eleven colours in both schemes, ${
             contrast === 'aa' ? html`as <code>contrast="aa"</code> shows them` : 'as published'
           }; a scheme that the record does not state is derived. A dot marks the colours that it states. They are the
           vectors of <code>conformance/theme</code>.

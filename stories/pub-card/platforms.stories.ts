@@ -1,4 +1,5 @@
 import { expect } from 'storybook/test';
+import type { PlatformName } from '../../src/core/url/platform.ts';
 import { elementMeta, told } from '../element-meta.ts';
 import { inState } from '../in-state.ts';
 import { shownPart } from '../shown-part.ts';
@@ -22,7 +23,7 @@ const on = (platform: keyof typeof ON_PLATFORMS) =>
 
 export const SideBySide = {
   ...sideBySide('pub-card', 'A publication on each platform, and on hosts of their own.', () => ({
-    '': cellsOf({ Leaflet, Pckt, Offprint, OwnDomain, LookAlike }),
+    '': cellsOf({ ...EACH, OwnDomain, LookAlike }),
   })),
   tags: ['dev'],
 };
@@ -30,6 +31,7 @@ export const SideBySide = {
 export const Leaflet = on('Leaflet');
 export const Pckt = on('pckt');
 export const Offprint = on('Offprint');
+const EACH = { Leaflet, pckt: Pckt, Offprint } satisfies Record<PlatformName, unknown>;
 export const OwnDomain = told(
   'Any other host.',
   { url: ARTICLE.uri, view: ARTICLE },

@@ -10,6 +10,7 @@ const LISTS: readonly [page: string, list: RegExp, forms: (platform: (typeof PLA
   ['docs/rules.md', /^## Platforms\n[\s\S]*?^- /m, ({ name }) => [name]],
   ['docs/rules.md', /^\| `address` \|.*$/m, ({ name, host }) => [name, host]],
   ['docs/proof.md', /^- \*\*.*\*\* write record and proof/m, ({ name }) => [name]],
+  ['conformance/page/platforms.json', /^[\s\S]*$/, ({ host }) => [`"https://${host}/`]],
   ['docs/put-it-on-a-page.md', /wp_oembed_add_provider\(\s*'.*'/, ({ host }) => [host.replace('.', '\\.')]],
 ];
 

@@ -114,8 +114,8 @@ const KINDS: ReadonlyMap<string, 'plain' | 'markdown' | 'html'> = new Map([
 
 /**
  * The text of a `site.standard.document` (docs/rules.md#reading-time): `textContent`, or the text
- * inside `content` when that is missing or empty. Leaflet, pckt and Offprint keep it in blocks,
- * which nest in lists, quotes and tables. Others keep Markdown or HTML; the markup is left out.
+ * inside `content` when that is missing or empty. The platforms keep it in blocks, which nest in
+ * lists, quotes and tables. Others keep Markdown or HTML; the markup is left out.
  *
  * @param document the record as it came
  * @returns paragraphs joined by newlines, at most a million characters; `undefined` when there is

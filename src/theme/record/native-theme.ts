@@ -17,7 +17,7 @@ interface Program {
 }
 
 /** The program of each platform; `null` where its records have no theme of their own. */
-const PROGRAMS: Readonly<Record<PlatformHost, Program | null>> = {
+export const PROGRAMS: Readonly<Record<PlatformHost, Program | null>> = {
   'pckt.blog': { type: 'blog.pckt.theme', members: ['light', 'dark'], read: readPcktTheme },
   'offprint.app': { type: 'app.offprint.theme', members: ['colors', 'colorScheme'], read: readOffprintTheme },
   'leaflet.pub': {

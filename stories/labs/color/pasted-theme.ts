@@ -1,8 +1,9 @@
 import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
 import { fields } from '../../../src/core/read-fields.ts';
+import { PLATFORMS } from '../../../src/core/url/platform.ts';
 import { parseAtUri } from '../../../src/core/values/at-uri.ts';
 import { type PublicationTheme, publicationTheme } from '../../../src/theme/index.ts';
-import { programOf } from '../../../src/theme/record/native-theme.ts';
+import { PROGRAMS, programOf } from '../../../src/theme/record/native-theme.ts';
 import { holderIn } from '../../../src/theme/record/theme-source.ts';
 
 /** What was found in a pasted text: something with a theme, or what to paste instead. */
@@ -20,7 +21,7 @@ const GET_RECORD = 'https://slingshot.microcosm.blue/xrpc/com.atproto.repo.getRe
 
 /**
  * The theme of pasted JSON: a publication's record, the answer that holds one (`{value}`), a
- * `basicTheme`, the theme of pckt, Offprint or Leaflet, or an AppView's view or answer.
+ * `basicTheme`, a program's own theme, or an AppView's view or answer.
  */
 export function pastedTheme(text: string): PastedTheme {
   const written = text.trim();
@@ -59,14 +60,9 @@ export function nativeTheme(
 ): { readonly theme: Readonly<Record<string, unknown>>; readonly program: string } | undefined {
   const theme = record.theme ? fields(record.theme) : record.basicTheme ? {} : record;
   const program = programOf(theme);
-  return program && { theme, program: PROGRAMS[program.type] ?? program.type };
+  const [host] = Object.entries(PROGRAMS).find(([, each]) => each === program) ?? [];
+  return program && { theme, program: PLATFORMS.find((each) => each.host === host)?.name ?? program.type };
 }
-
-const PROGRAMS: Readonly<Record<string, string>> = {
-  'blog.pckt.theme': 'pckt',
-  'app.offprint.theme': 'Offprint',
-  'pub.leaflet.': 'Leaflet',
-};
 
 /** Without anything stated all is neutral. */
 function states({ light, dark }: PublicationTheme): boolean {

@@ -7,10 +7,11 @@ import {
   cardDomain,
   platformWords,
 } from '../../../src/core/card/card-action.ts';
-import { cardAction } from '../../../src/core/index.ts';
+import { cardAction, PLATFORMS } from '../../../src/core/index.ts';
 import { fillTemplate } from '../../../src/core/words.ts';
 
 const on = (uri: string) => ({ uri: 'https://x.com/post', source: { uri, title: 'Site' } });
+type ActionCase = [note: string, view: ReturnType<typeof on>, label: string, href: string];
 
 describe('a button’s name for who hears it (WCAG 2.5.3)', () => {
   const kinds = ['subscribe', 'view', 'read'] as const;
@@ -55,10 +56,12 @@ describe('what a button says where it is short of room, and the nameplate for it
 });
 
 describe('cardAction', () => {
-  it.each([
-    ['Leaflet', on('https://me.leaflet.pub'), 'Subscribe on Leaflet', 'https://me.leaflet.pub'],
-    ['pckt', on('https://me.pckt.blog'), 'Subscribe on pckt', 'https://me.pckt.blog'],
-    ['Offprint', on('https://offprint.app/a/me'), 'Subscribe on Offprint', 'https://offprint.app/a/me'],
+  it.each<ActionCase>([
+    ...PLATFORMS.flatMap(({ name, host }) =>
+      [`https://me.${host}`, `https://${host}/a/me`].map(
+        (uri): ActionCase => [`${name}, at ${uri}`, on(uri), `Subscribe on ${name}`, uri],
+      ),
+    ),
     ['any other host', on('https://example.com'), 'View publication', 'https://example.com'],
     ['a look-alike', on('https://pckt.blog.evil.com'), 'View publication', 'https://pckt.blog.evil.com'],
   ])('%s', (_note, view, label, href) => {

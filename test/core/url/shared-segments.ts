@@ -1,3 +1,4 @@
+import type { PlatformHost } from '../../../src/core/url/platform.ts';
 import { asDid } from '../../support/values.ts';
 /** The account whose page each link is, and somebody else. */
 export const ALICE = { did: asDid('did:plc:alice'), handle: 'alice.example' };
@@ -14,16 +15,24 @@ export interface SharedSegment {
   readonly mallory: boolean;
 }
 
+/** Pages of alice on the host that authors share: its shared segment, her name there, the rest. */
+const OF_PLATFORM: Readonly<Record<PlatformHost, readonly (readonly [string, string, string])[]>> = {
+  'leaflet.pub': [
+    ['lish', ALICE.did, 'leaf/3post'],
+    ['p', ALICE.handle, '3post'],
+    ['p', 'Alice.Example', '3post'],
+    ['p', 'did%3Aplc%3Aalice', '3post'],
+  ],
+  'pckt.blog': [['x', ALICE.did, 'site.standard.document/3post']],
+  'offprint.app': [['a', ALICE.handle, 'site.standard.document/3post']],
+};
+const PAGES = Object.entries(OF_PLATFORM).flatMap(([host, pages]) =>
+  pages.map(([shared, name, rest]) => ({ host, shared, name, rest })),
+);
+
 /** docs/rules.md#platforms: each place that decides whose record a link's is runs this table. */
 export const SHARED_SEGMENTS: readonly SharedSegment[] = [
-  ...[
-    ['leaflet.pub', 'lish', ALICE.did, 'leaf/3post'],
-    ['leaflet.pub', 'p', ALICE.handle, '3post'],
-    ['leaflet.pub', 'p', 'Alice.Example', '3post'],
-    ['leaflet.pub', 'p', 'did%3Aplc%3Aalice', '3post'],
-    ['pckt.blog', 'x', ALICE.did, 'site.standard.document/3post'],
-    ['offprint.app', 'a', ALICE.handle, 'site.standard.document/3post'],
-  ].flatMap(([host = '', shared = '', name = '', rest = '']) => [
+  ...PAGES.flatMap(({ host, shared, name, rest }) => [
     {
       note: `a shared segment of ${host}, for a page of ${name}`,
       base: `https://${host}`,
