@@ -49,8 +49,8 @@ export function inBothSchemes(cells: readonly Cell[]): Cell[] {
  * controls say, holds for every cell that does not say otherwise.
  *
  * @param story what is to be seen
- * @param rows cells by the heading above them; a lone row needs none, and is called ''. Asked for when it is shown: the matrix is the first story of its file, and
- * its cells stand below it
+ * @param rows cells by the heading above them; a lone row needs none, and is called ''. Asked for
+ *   when it is shown: the matrix is the first story of its file, and its cells stand below it
  */
 export function sideBySide(
   tag: 'pub-card' | 'pro-profile',

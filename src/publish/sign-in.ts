@@ -7,9 +7,9 @@ import {
   resolveAccount,
 } from '../atproto/node/repository/resolve-account.ts';
 import { RepositoryError } from '../atproto/repository/repository-error.ts';
-import { ReadingLimit } from '../atproto/request/answer.ts';
 import { checkConfig, checkOptions, checkText } from '../atproto/request/check-arguments.ts';
 import { type ClientConfig, isDevelopment } from '../atproto/request/client-config.ts';
+import { ReadingLimit } from '../atproto/request/read-answer.ts';
 import { untilAborted } from '../atproto/request/signals.ts';
 import { fields, text } from '../core/read-fields.ts';
 import { Publisher } from './publisher.ts';

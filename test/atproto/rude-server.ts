@@ -40,7 +40,10 @@ export async function rudeServer(answer: Answer): Promise<RudeServer> {
   };
 }
 
-/** Listens on a port that no server before had: the client would give what it remembers of that one, for up to eleven minutes. */
+/**
+ * Listens on a port that no server before had: the client would give what it remembers of that one,
+ * for up to eleven minutes.
+ */
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -30,7 +30,9 @@ const DOCUMENT = {
   textContent: 'All about it.',
 };
 
-/** Changes to the right records, where `undefined` takes a field out, and what is known beside them. */
+/**
+ * Changes to the right records, where `undefined` takes a field out, and what is known beside them.
+ */
 interface Set extends Partial<CheckedRecords> {
   readonly pub?: object;
   readonly doc?: object;
@@ -369,7 +371,8 @@ describe('each fault by the field to change and what to write there', () => {
     expect(left.filter(({ field, record }) => `${record}.${field}` === at)).toEqual([]);
   });
 
-  // "Begin it with a slash", with the command that writes /https://…, and without a link an address that stands in the code alone.
+  // "Begin it with a slash", with the command that writes /https://…, and without a link an address
+  // that stands in the code alone.
   it.each([undefined, 'https://alice.example/post'])(
     'a whole address as the path, with the publication unknown, link %s',
     (link) => {
@@ -384,7 +387,8 @@ describe('each fault by the field to change and what to write there', () => {
     },
   );
 
-  // "It is missing. Put it right, or leave it out.", and beside the advice to upload the cover the command that takes it away.
+  // "It is missing. Put it right, or leave it out.", and beside the advice to upload the cover the
+  // command that takes it away.
   it.each([
     { field: 'title', value: undefined, advice: 'Write it: there is no card without it.' },
     { field: 'publishedAt', value: 1_740_823_200, advice: /^Write date, time and zone/ },
@@ -573,7 +577,10 @@ describe('over all records', () => {
   });
 });
 
-/** Whether the index and the client make a card of these records, for this link or for their own address. */
+/**
+ * Whether the index and the client make a card of these records, for this link or for their own
+ * address.
+ */
 function hasCard(set: CheckedRecords): boolean {
   const [publication, document] = [parsePublication(set.publication?.record), parseDocument(set.document?.record)];
   const given = [set.document, isLoose(readRecords(set)) ? undefined : set.publication].filter(

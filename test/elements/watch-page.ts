@@ -3,8 +3,8 @@ import { expect } from 'chai';
 /**
  * Watches the page around the elements under test.
  *
- * @returns stops watching, and fails when there appeared an element that no test put there, when something was loaded from a host of the hostile records,
- * or when one of their scripts ran
+ * @returns stops watching, and fails when there appeared an element that no test put there, when
+ *   something was loaded from a host of the hostile records, or when one of their scripts ran
  */
 export function watchPage(): () => void {
   const outside = new MutationObserver(() => undefined);

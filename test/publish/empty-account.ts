@@ -8,7 +8,10 @@ const COLLECTIONS = [
   'app.bsky.feed.post',
 ];
 
-/** Deletes what a test wrote, so that the next one begins anew: an account of its own for each would cost a second. */
+/**
+ * Deletes what a test wrote, so that the next one begins anew: an account of its own for each would
+ * cost a second.
+ */
 export async function emptyAccount(
   { pdsUrl, fetch: get = fetch }: Pick<TestNetwork, 'pdsUrl'> & { readonly fetch?: typeof fetch },
   account: TestAccount,

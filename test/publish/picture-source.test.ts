@@ -7,7 +7,10 @@ const POST = 'app.bsky.feed.post';
 const CID = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku';
 const picture = { $type: 'blob', ref: { $link: CID }, mimeType: 'image/png', size: 1 };
 
-/** A repository whose every blob has more bytes than are read, and whose records all have this value. */
+/**
+ * A repository whose every blob has more bytes than are read, and whose records all have this
+ * value.
+ */
 function reader(value: object): PdsReader {
   const get = async (input: string | URL | Request) => {
     const { pathname, searchParams } = new URL(String(input));

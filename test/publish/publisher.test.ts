@@ -21,7 +21,8 @@ import { type MemoryNetwork, memoryNetwork, SILENT } from '../support/network/me
 import type { TestAccount } from '../support/network/test-account.ts';
 import { picture } from './pictures.ts';
 
-// On a network in memory. Faults are put in where the request leaves: what answers is always the PDS itself, or nobody.
+// On a network in memory. Faults are put in where the request leaves: what answers is always the
+// PDS itself, or nobody.
 const PUBLICATION = 'site.standard.publication';
 const CID = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku';
 const THEME = proposeTheme({ r: 12, g: 90, b: 160 });
@@ -65,7 +66,10 @@ function silentAt(isSilent: (path: string) => boolean) {
   return { on, asked };
 }
 
-/** What is thrown: always one of ours, a sentence that ends like one and holds no stack and no password. */
+/**
+ * What is thrown: always one of ours, a sentence that ends like one and holds no stack and no
+ * password.
+ */
 async function failure(promise: Promise<unknown>): Promise<RepositoryError> {
   const error = await promise.then(
     () => undefined,
@@ -116,7 +120,8 @@ describe('signing in', () => {
     expect(error.message).toMatch(says);
   });
 
-  // Ctrl-C said so at once, and the process then waited a minute for the request that nobody wanted any more.
+  // Ctrl-C said so at once, and the process then waited a minute for the request that nobody wanted
+  // any more.
   it('that is stopped ends its request, too', async () => {
     const stop = new AbortController();
     let asked: AbortSignal | null | undefined;

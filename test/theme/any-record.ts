@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { PlatformHost } from '../../src/core/url/platform.ts';
 
-// Themes as programs write them, and as they could go wrong: most of a record is good, so that what is odd stands beside what is used.
+// Themes as programs write them, and as they could go wrong: most of a record is good, so that what
+// is odd stands beside what is used.
 
 type Json = Readonly<Record<string, unknown>>;
 

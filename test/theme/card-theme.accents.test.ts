@@ -65,7 +65,9 @@ function rgb(hex: string): Rgb {
 
 const GROUNDS = ['light', 'dark', 'publication'] as const;
 
-/** The ratios of one card: its button at rest and hovered, disabled, its outlines, its own texts. */
+/**
+ * The ratios of one card: its button at rest and hovered, disabled, its outlines, its own texts.
+ */
 function ratiosOf(theme: ThemeColors, contrast: ThemeContrast, appearance: (typeof GROUNDS)[number]) {
   const { background, accent, accentForeground, hover, quiet, ratios } = cardTheme(theme, { contrast, appearance });
   const edges = [accent, hover].map((fill) => edgeColor(fill, background) ?? fill);
@@ -98,7 +100,8 @@ it('as published, only the record’s own pair falls short, and no outline does'
     for (const theme of THEMES) {
       const { edge, body } = ratiosOf(theme, 'as-published', ground);
       if (ground !== 'publication') expect(body).toBeGreaterThanOrEqual(4.5);
-      // A disabled button's dashed edge is the quiet text, which is the record's own where it fails.
+      // A disabled button's dashed edge is the quiet text, which is the record's own where it
+      // fails.
       if (body >= 3) expect(edge).toBeGreaterThanOrEqual(3);
     }
 });

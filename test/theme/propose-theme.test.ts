@@ -16,7 +16,8 @@ test('any accent gives a theme that is right, keeps the accent, and reads well i
       expect(checkPublication({ ...publication, basicTheme: basicTheme(theme) })).toEqual([]);
       const { ratios } = checkTheme(theme);
       expect(ratios.body).toBeGreaterThan(7);
-      // White or black is chosen by the worst state, so the accent itself can have a little less than it could: 3.86 was the least of 80,000.
+      // White or black is chosen by the worst state, so the accent itself can have a little less
+      // than it could: 3.86 was the least of 80,000.
       expect(ratios.base).toBeGreaterThan(3.8);
     }),
   );

@@ -159,8 +159,8 @@ function withOdd(given: Json, at: number, odd: unknown): Json {
 }
 
 /**
- * Every pair that is below what it needs without a right to it: a colour is as published beside a ground that the same theme states, and a button on any ground that is
- * not derived.
+ * Every pair that is below what it needs without a right to it: a colour is as published beside a
+ * ground that the same theme states, and a button on any ground that is not derived.
  */
 function belowWithoutRight(name: 'light' | 'dark', theme: PublicationTheme, given: unknown): string[] {
   const scheme = theme[name];
@@ -182,7 +182,10 @@ function belowWithoutRight(name: 'light' | 'dark', theme: PublicationTheme, give
   return [...below(TEXT_PAIRS, 4.5), ...below(EDGE_PAIRS, 3)];
 }
 
-/** Every pair with a derived colour in it that is below what it needs. A shade is as published as its accent. */
+/**
+ * Every pair with a derived colour in it that is below what it needs. A shade is as published as
+ * its accent.
+ */
 function derivedBelow({ origin, ratios }: PublicationScheme, pairs: readonly SchemePair[], least: number): string[] {
   const isDerived = (name: string) =>
     origin[name === 'hover' || name === 'pressed' ? 'accent' : (name as SchemeColor)] === 'derived';

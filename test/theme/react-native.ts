@@ -1,7 +1,9 @@
 import { type CSSProperties, createElement, type ReactNode } from 'react';
 
-// React Native is not installed here. In its place: the same names, drawn by react-dom with React Native's own beginnings (every box a column, no text takes a
-// colour from the box around it), and strict about what it is given: a style that React Native does not know, or a colour that is no hex string, throws.
+// React Native is not installed here. In its place: the same names, drawn by react-dom with React
+// Native's own beginnings (every box a column, no text takes a colour from the box around it), and
+// strict about what it is given: a style that React Native does not know, or a colour that is no
+// hex string, throws.
 
 const LAYOUT = [
   ...['width', 'height', 'minHeight', 'flex', 'flexDirection', 'alignItems', 'justifyContent', 'padding'],

@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import * as theme from '../../src/theme/index.ts';
 import { bundleProgram } from '../../tools/vite/library-bundle.ts';
 
-// The language and nothing else: no DOM, no Node, not even a URL or a console, and no code out of strings.
+// The language and nothing else: no DOM, no Node, not even a URL or a console, and no code out of
+// strings.
 const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
 let code = '';
 beforeAll(async () => {

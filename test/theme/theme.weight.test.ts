@@ -6,7 +6,10 @@ import { bundleProgram } from '../../tools/vite/library-bundle.ts';
 const MOST = 12_000;
 const CARD_ACTION = { folder: 'core', names: ['cardAction'] };
 
-/** What is derived needs OKLab, and what is written in display-p3 that space: colorjs.io comes along. */
+/**
+ * What is derived needs OKLab, and what is written in display-p3 that space: colorjs.io comes
+ * along.
+ */
 const WITH_COLORJS = ['publicationTheme', 'toCss', 'toReactStyle', 'toDesignTokens'];
 const LIGHT = Object.keys(theme).filter((name) => !WITH_COLORJS.includes(name));
 

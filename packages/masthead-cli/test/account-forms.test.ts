@@ -8,7 +8,8 @@ import type { TestAccount } from '../../../test/support/network/test-account.ts'
 import type { GROUPS } from '../src/process/verb-groups.ts';
 import { callAtTerminal, callMasthead } from './call-masthead.ts';
 
-// An account is the same however it is written, for every verb that takes one: what is printed is what the handle prints.
+// An account is the same however it is written, for every verb that takes one: what is printed is
+// what the handle prints.
 
 /** Each verb of a publisher; a new one needs its row. `who`: the account is its subject. */
 const VERBS: Readonly<Record<(typeof GROUPS.publishers.verbs)[number] | 'profile', string>> = {

@@ -24,14 +24,17 @@ interface CallOptions {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the command line to its end in this process, with no terminal, where a process of its own (`runMasthead`) would show nothing more: its start costs
- * ten times as much as most commands.
+ * Runs the command line to its end in this process, with no terminal, where a process of its own
+ * (`runMasthead`) would show nothing more: its start costs ten times as much as most commands.
  */
 export function callMasthead(args: readonly string[], options: CallOptions = {}): Promise<Finished> {
   return start(args, options).finished;
 }
 
-/** The same with a terminal, where somebody types a line of `input` for each question. What is shown is in `out`, all together. */
+/**
+ * The same with a terminal, where somebody types a line of `input` for each question. What is shown
+ * is in `out`, all together.
+ */
 export async function callAtTerminal(
   args: readonly string[],
   { input = '', before, ...options }: CallOptions & { readonly before?: () => Promise<unknown> } = {},
@@ -41,7 +44,10 @@ export async function callAtTerminal(
   return { code, out: own.said, err: '' };
 }
 
-/** Starts a command that runs long: `serve`, for example. Others may be called beside it once it listens; whoever starts it stops it. */
+/**
+ * Starts a command that runs long: `serve`, for example. Others may be called beside it once it
+ * listens; whoever starts it stops it.
+ */
 export function startMasthead(
   args: readonly string[],
   options: Pick<CallOptions, 'env' | 'cwd'> = {},

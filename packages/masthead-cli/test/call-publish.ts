@@ -12,7 +12,10 @@ export interface AtWork {
   readonly folder: string;
 }
 
-/** Runs a publisher's verb for an account of a test network. Its app password never shows, whatever happens. */
+/**
+ * Runs a publisher's verb for an account of a test network. Its app password never shows, whatever
+ * happens.
+ */
 export async function callPublish({ network, account, folder }: AtWork, args: readonly string[]): Promise<Finished> {
   const where = ['--account', account.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl];
   const env = { TMPDIR: folder, MASTHEAD_APP_PASSWORD: account.appPassword };

@@ -14,7 +14,8 @@ import { startMasthead } from './call-masthead.ts';
 import { replayFile } from './replay-file.ts';
 import { runAtTerminal, runMasthead, spawnAsFirst, spawnMasthead } from './run-masthead.ts';
 
-// What only a process shows: its modules, its exit code, signals, a real terminal. What commands say and do is tested in this one.
+// What only a process shows: its modules, its exit code, signals, a real terminal. What commands
+// say and do is tested in this one.
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-process-'));

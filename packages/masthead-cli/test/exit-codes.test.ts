@@ -8,10 +8,14 @@ import { picture } from '../../../test/publish/pictures.ts';
 import { serveMemoryNetwork } from '../../../test/support/network/serve-memory-network.ts';
 import { callMasthead } from './call-masthead.ts';
 
-// What scripts count on: 0 it is so, or done; 1 it is not so, or the command was wrong; 2 nobody can tell, or a part of it was left out.
-// And what people read where they can mend it: one sentence. Of `serve`, `backfill` and `index` that is in command-line.test.ts.
+// What scripts count on: 0 it is so, or done; 1 it is not so, or the command was wrong; 2 nobody
+// can tell, or a part of it was left out. And what people read where they can mend it: one
+// sentence. Of `serve`, `backfill` and `index` that is in command-line.test.ts.
 
-/** The words of a command, with names in braces for what the test has made. `as`: another account than Alice's. */
+/**
+ * The words of a command, with names in braces for what the test has made. `as`: another account
+ * than Alice's.
+ */
 interface Row {
   readonly note: string;
   readonly args: string;
@@ -99,7 +103,8 @@ const REFUSED: readonly (readonly [args: string, says: RegExp])[] = [
   ['document --key {key} --delete --yes', /--delete takes/],
   ['document {site}/proved --set bskyPostRef=x --post {post} --yes', /bskyPostRef is given twice/],
   ['document {site}/proved --post https://bsky.app/profile/a.test/post/3abc --yes', /give at:/],
-  // The flags of a new document once showed the one that is there, with exit code 0: a script took that for done.
+  // The flags of a new document once showed the one that is there, with exit code 0: a script took
+  // that for done.
   ['document {site}/none --title /x --set a=b --yes', /^--title is only for a new document; change .* --set title=/],
   ['document {site}/none --path /x --set a=b --yes', /^--path is only for a new document; change .* --set path=/],
   [

@@ -92,7 +92,8 @@ describe('what a person can mend is one sentence, exit code 1, no stack', () => 
     database.close();
   });
 
-  // The kernel says "no such file" of a folder that nobody can make; Node's own way to make folders tries for ever then.
+  // The kernel says "no such file" of a folder that nobody can make; Node's own way to make folders
+  // tries for ever then.
   test.runIf(process.platform === 'linux')('a folder that cannot be made', async () => {
     refused(
       await masthead('serve', '--replay', replayFile(folder), '--db', '/proc/x/y/m.sqlite', '--port', '0'),

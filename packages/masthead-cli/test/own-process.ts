@@ -3,7 +3,9 @@ import { Console } from 'node:console';
 import { EventEmitter } from 'node:events';
 import { PassThrough, Readable, Writable } from 'node:stream';
 
-/** What a command has of its own while it runs in this process: several may run beside each other. */
+/**
+ * What a command has of its own while it runs in this process: several may run beside each other.
+ */
 export class OwnProcess {
   readonly stdin: Readable;
   readonly stdout = new Output(this);
@@ -18,7 +20,10 @@ export class OwnProcess {
   said = '';
   ended = false;
 
-  /** @param typed what stands in its standard input; one line for each question, where it has a terminal */
+  /**
+   * @param typed what stands in its standard input; one line for each question, where it has a
+   *   terminal
+   */
   constructor(typed: string | { readonly answers: readonly string[]; readonly before?: () => Promise<unknown> }) {
     this.exited = new Promise((resolve) => {
       this.exit = (code = 0) => resolve(code);
@@ -69,7 +74,10 @@ const HEARD: ReadonlySet<unknown> = new Set(['SIGINT', 'SIGTERM', 'exit']);
 let running = 0;
 let restore: (() => void)[] = [];
 
-/** From now on each command finds its own console, streams, signals and end. Everything else of this process stays as it is. */
+/**
+ * From now on each command finds its own console, streams, signals and end. Everything else of this
+ * process stays as it is.
+ */
 export function shareProcess(): void {
   if (running++ > 0) return;
   restore = [

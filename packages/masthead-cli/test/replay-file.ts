@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { at, did, PUBLICATION, tid } from '../../../test/support/index/test-index.ts';
 
-/** Writes a file of events for `serve --replay`: the publications of a and b at https://a.example and https://b.example, and a line that is no event. */
+/**
+ * Writes a file of events for `serve --replay`: the publications of a and b at https://a.example
+ * and https://b.example, and a line that is no event.
+ */
 export function replayFile(folder: string): string {
   const publication = (name: string, seconds: number) =>
     JSON.stringify({

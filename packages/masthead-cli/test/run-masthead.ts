@@ -27,7 +27,8 @@ export interface CommandProcess {
 }
 
 /**
- * Runs the command line to its end in a process of its own, with no terminal: `callMasthead` is ten times as fast.
+ * Runs the command line to its end in a process of its own, with no terminal: `callMasthead` is ten
+ * times as fast.
  *
  * @param options `input`: its standard input
  */
@@ -45,14 +46,18 @@ export function spawnMasthead(args: readonly string[], options: RunOptions = {})
   return endedWithTest(start(process.execPath, [CLI, ...args], options));
 }
 
-/** The same as the first process of a space of processes, as in a container. `child` is the one that made the space. */
+/**
+ * The same as the first process of a space of processes, as in a container. `child` is the one that
+ * made the space.
+ */
 export function spawnAsFirst(args: readonly string[], options: RunOptions = {}): CommandProcess {
   const space = ['--pid', '--fork', '--kill-child', '--mount-proc'];
   return endedWithTest(start('unshare', [...space, process.execPath, CLI, ...args], options));
 }
 
 /**
- * Runs it to its end at a real terminal, where somebody types a line of `input` for each question. What is shown and what is echoed come together in `out`.
+ * Runs it to its end at a real terminal, where somebody types a line of `input` for each question.
+ * What is shown and what is echoed come together in `out`.
  */
 export function runAtTerminal(
   args: readonly string[],

@@ -2,7 +2,6 @@ import { fields, list, text } from '../../core/read-fields.ts';
 import { type Did, isAtprotoDid, startsAsDid } from '../../core/values/did.ts';
 import { type Handle, toHandle } from '../../core/values/handle.ts';
 import { pastedActor } from '../../core/values/pasted.ts';
-import { readBytes, type SignalledInit } from '../request/answer.ts';
 import { checkConfig, checkOptions, checkText } from '../request/check-arguments.ts';
 import {
   type Asking,
@@ -13,6 +12,7 @@ import {
 } from '../request/client-config.ts';
 import { readJson } from '../request/json-request.ts';
 import { publicOrigin } from '../request/public-origin.ts';
+import { readBytes, type SignalledInit } from '../request/read-answer.ts';
 import { anySignal, untilAborted } from '../request/signals.ts';
 import { readHandle } from './did-document.ts';
 
@@ -72,7 +72,9 @@ export async function resolveDid(asking: Asking, handle: string): Promise<Did | 
   throw cause instanceof ClientError ? cause : new ClientError('network', `${handle} (where it leads)`, { cause });
 }
 
-/** {@link resolveDid} for callers that go on after a failed request: it returns `unreachable` then. */
+/**
+ * {@link resolveDid} for callers that go on after a failed request: it returns `unreachable` then.
+ */
 export async function resolveDidOrFailure(asking: Asking, handle: string): Promise<HandleResolution> {
   const name = actorName(handle, 'handle');
   if (startsAsDid(name)) throw new ClientError('bad-request', `"${handle}" (a DID is no handle)`);

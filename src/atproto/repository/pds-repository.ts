@@ -1,5 +1,4 @@
 import { fields } from '../../core/read-fields.ts';
-import type { ReadingLimit } from '../request/answer.ts';
 import {
   type AppViewConfig,
   ClientError,
@@ -7,6 +6,7 @@ import {
   type RequestOptions,
 } from '../request/client-config.ts';
 import { readXrpc } from '../request/json-request.ts';
+import type { ReadingLimit } from '../request/read-answer.ts';
 import { type PageProblem, readRecordPages, type SendQuery, toRecord } from './list-records.ts';
 import type { KeyedRecord } from './profile-sections.ts';
 

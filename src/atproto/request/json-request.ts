@@ -1,7 +1,7 @@
-import { readAnswer, type SignalledInit } from './answer.ts';
 import type { Asking, AskingAppView, ClientCache, RequestOptions } from './client-config.ts';
 import { ClientError } from './client-config.ts';
 import { memoryCache } from './memory-cache.ts';
+import { readAnswer, type SignalledInit } from './read-answer.ts';
 
 // This file is in the script tag: every byte counts.
 

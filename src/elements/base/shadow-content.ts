@@ -69,7 +69,9 @@ export class ShadowContent {
     );
   }
 
-  /** The element with a part. Other people's subclasses have parts too, and classes of their own. */
+  /**
+   * The element with a part. Other people's subclasses have parts too, and classes of their own.
+   */
   part(name: string, more = ''): HTMLElement | null {
     return this.#root.querySelector<HTMLElement>(`[part~="${name}"]${more}`);
   }
@@ -130,7 +132,9 @@ export class ShadowContent {
       root.querySelector<HTMLElement>(`[part="${focused}"]`)?.focus({ preventScroll: true });
   }
 
-  /** Called after each update and all that the element painted: the changes up to here are our own. */
+  /**
+   * Called after each update and all that the element painted: the changes up to here are our own.
+   */
   updated(): void {
     this.#drawn = performance.now();
     this.#observer?.takeRecords();

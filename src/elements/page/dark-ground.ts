@@ -56,8 +56,8 @@ function checkAll(): void {
 }
 
 /**
- * Checks the grounds of cards in the next frame, when the page's styles are computed anyway: answers
- * come one by one, and some pages write to `html` with each scroll.
+ * Checks the grounds of cards in the next frame, when the page's styles are computed anyway:
+ * answers come one by one, and some pages write to `html` with each scroll.
  */
 function checkLater(cards: Iterable<Element>): void {
   if (waiting.size === 0 && shells.size > 0) (globalThis.requestAnimationFrame ?? queueMicrotask)(check);

@@ -36,7 +36,10 @@ function held() {
     appView: { baseUrl: 'https://held.example', fetch: get },
     asked,
     arrive,
-    /** Answers one of the questions, in the order in which they came; with the card of its link by default. */
+    /**
+     * Answers one of the questions, in the order in which they came; with the card of its link by
+     * default.
+     */
     async answer(index: number, response?: Response) {
       await arrive();
       const { link = '', answer } = asked[index] ?? {};

@@ -9,7 +9,8 @@ import { type NameServer, startNameServer, type Txt } from '../../support/networ
 import { type FakeInternet, startInternet } from '../node/guard/fake-internet.ts';
 import { json, type RudeServer, rudeServer } from '../rude-server.ts';
 
-// With a real name server over UDP, a real host behind TLS and a resolver over HTTPS: nobody else is asked where a handle leads.
+// With a real name server over UDP, a real host behind TLS and a resolver over HTTPS: nobody else
+// is asked where a handle leads.
 const HANDLE = 'alice.masthead.dev';
 const NAME = `_atproto.${HANDLE}`;
 const FILE = `${HANDLE}/.well-known/atproto-did`;
@@ -50,7 +51,9 @@ function place(dns: Txt, host: Host): void {
   }
 }
 
-/** The guard, in the internet of this process; a name without an address is one that does not exist. */
+/**
+ * The guard, in the internet of this process; a name without an address is one that does not exist.
+ */
 function guarded(): typeof fetch {
   const guard = asFetch(
     createGuardedFetch({

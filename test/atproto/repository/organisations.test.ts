@@ -18,7 +18,10 @@ const assemble = (records: ProfileRecords, resolveEntityName?: ProfileParts['res
     resolveEntityName,
   });
 
-/** The collections whose records name an organisation: what a record needs, its flat name, and the flat fields that its view has. */
+/**
+ * The collections whose records name an organisation: what a record needs, its flat name, and the
+ * flat fields that its view has.
+ */
 const COLLECTIONS: readonly [
   collection: string,
   section: keyof ProfileRecords & string,

@@ -84,7 +84,8 @@ describe('accessibleAccent', () => {
         expect(Math.abs(movedA * b - movedB * a) / (Math.hypot(a, b) || 1)).toBeLessThan(0.02);
         if (same(words, text)) return;
         expect([WHITE, BLACK]).toContainEqual(words);
-        // A ground that moved beside it was needed: on the published one neither pole can be read in both states.
+        // A ground that moved beside it was needed: on the published one neither pole can be read
+        // in both states.
         if (!same(ground, accent))
           for (const pole of [WHITE, BLACK]) expect(stateContrast(accent, pole)).toBeLessThan(4.6);
       }),

@@ -66,7 +66,8 @@ test('OKLab, there and back, also beyond sRGB', () => {
       for (const [at, value] of toOklab(color).entries()) expect(value).toBeCloseTo(lab[at] ?? Number.NaN, 9);
       for (const point of [lab, [lab[0], a, b] as const]) {
         const expected = COLORJS.fromOklab(point);
-        // Beyond sRGB a browser continues the curve on the other side of zero; there the one question is whether it is beyond.
+        // Beyond sRGB a browser continues the curve on the other side of zero; there the one
+        // question is whether it is beyond.
         for (const [at, value] of fromOklab(point).entries()) {
           const wanted = expected[at] ?? Number.NaN;
           if (wanted >= 0) expect(value).toBeCloseTo(wanted, 6);

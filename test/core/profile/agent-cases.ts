@@ -1,4 +1,7 @@
-/** How an entry names its organisation, by the field that each value stands in: flat as old programs write it, nested as new ones do. */
+/**
+ * How an entry names its organisation, by the field that each value stands in: flat as old programs
+ * write it, nested as new ones do.
+ */
 export interface AgentCase {
   readonly note: string;
   readonly flat?: { readonly name?: unknown; readonly did?: unknown; readonly entityRef?: unknown };
@@ -88,7 +91,10 @@ export const AGENT_CASES: readonly AgentCase[] = [
   { note: 'none at all', read: {} },
 ];
 
-/** The fields of an entry. `names` are those of the flat name and DID; `undefined` for one that the entry does not have. */
+/**
+ * The fields of an entry. `names` are those of the flat name and DID; `undefined` for one that the
+ * entry does not have.
+ */
 export function agentFields({ flat, agentRef }: AgentCase, name: string): Record<string, unknown> {
   const given = {
     [name]: flat?.name,

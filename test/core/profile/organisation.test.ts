@@ -11,7 +11,10 @@ import {
 import { AGENT_CASES, agentFields } from './agent-cases.ts';
 
 const PERSON = { did: 'did:plc:ada', handle: 'ada.example', claimed: true };
-/** The sections of a view whose entries name an organisation: what an entry needs, and the flat fields that a view has. */
+/**
+ * The sections of a view whose entries name an organisation: what an entry needs, and the flat
+ * fields that a view has.
+ */
 const SECTIONS: readonly [
   section: string,
   needed: object,

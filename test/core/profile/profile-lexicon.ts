@@ -35,7 +35,10 @@ export function everyField(): Record<string, unknown> {
   return sample({ type: 'ref', ref: '#profileView' }, 'profile', HOME) as Record<string, unknown>;
 }
 
-/** The value of a field that is no list and no object; `undefined` leaves it as `everyField` has it. `beside` are the fields of the same object. */
+/**
+ * The value of a field that is no list and no object; `undefined` leaves it as `everyField` has it.
+ * `beside` are the fields of the same object.
+ */
 export type Write = (name: string, part: Part, beside: readonly string[], path: string) => unknown;
 
 /** The same with other values, and with what Masthead does not read. */
@@ -49,7 +52,9 @@ export function everyRecordField(collection: string, write: Write): Record<strin
   return { $type: collection, ...(main as Record<string, unknown>) };
 }
 
-/** What a value has that the lexicon does not allow it: another type, a field too many, one too few. */
+/**
+ * What a value has that the lexicon does not allow it: another type, a field too many, one too few.
+ */
 export function untyped(value: unknown): string[] {
   return problems(value, { type: 'ref', ref: '#profileView' }, 'profile', HOME);
 }
@@ -75,7 +80,10 @@ const RGB: Part = {
 };
 const PLACE = { locationCountry: TEXT, locationRegion: TEXT, locationLocality: TEXT, countryCode: TEXT };
 
-/** What is read besides: of the answers of Sifa's service and of Masthead's AppView (docs/lexicons.md#what-an-answer-has-beside-its-lexicon). */
+/**
+ * What is read besides: of the answers of Sifa's service and of Masthead's AppView
+ * (docs/lexicons.md#what-an-answer-has-beside-its-lexicon).
+ */
 const FURTHER: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   profileView: {
     discoverable: FLAG,
@@ -115,7 +123,10 @@ const INVESTMENT: Part = {
     links: { type: 'array', items: { type: 'ref', ref: 'id.sifa.defs#artifactLink' } },
   },
 };
-/** What is not read: what Sifa's service attests of a position, and co-speakers who are accounts (docs/rules.md#people-in-a-record). */
+/**
+ * What is not read: what Sifa's service attests of a position, and co-speakers who are accounts
+ * (docs/rules.md#people-in-a-record).
+ */
 const UNREAD: readonly (readonly [definition: string, property: string])[] = [
   ['positionView', 'verification'],
   ...['did', 'handle', 'displayName', 'avatar'].map((field) => ['coSpeakerView', field] as const),

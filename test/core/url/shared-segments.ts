@@ -4,7 +4,10 @@ import { asDid } from '../../support/values.ts';
 export const ALICE = { did: asDid('did:plc:alice'), handle: 'alice.example' };
 export const MALLORY = { did: asDid('did:plc:mallory'), handle: 'mallory.example' };
 
-/** A document on the host that a platform's authors share: its publication's address, its path, and the links about which it is asked. */
+/**
+ * A document on the host that a platform's authors share: its publication's address, its path, and
+ * the links about which it is asked.
+ */
 export interface SharedSegment {
   readonly note: string;
   readonly base: string;

@@ -108,7 +108,9 @@ export function gif(before: readonly Buffer[] = [], behind: readonly Buffer[] = 
   return Buffer.concat([head, ...before, GIF_IMAGE, ...behind, Buffer.from([0x3b]), ascii(after)]);
 }
 
-/** One of each format with a place and with what nobody is to read: `SECRET` in each part that goes. */
+/**
+ * One of each format with a place and with what nobody is to read: `SECRET` in each part that goes.
+ */
 export const DIRTY: Readonly<Record<'jpeg' | 'png' | 'webp' | 'gif', Buffer>> = {
   jpeg: jpeg(
     [

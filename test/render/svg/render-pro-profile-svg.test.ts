@@ -12,7 +12,10 @@ const LONG = {
   skills: Array.from({ length: 9 }, (_, at) => ({ rkey: `s${at}`, name: `A skill with many words, number ${at}` })),
 };
 
-/** The texts of a drawing, without the marks that isolate a fact, and with a dot that is drawn as one. */
+/**
+ * The texts of a drawing, without the marks that isolate a fact, and with a dot that is drawn as
+ * one.
+ */
 function lines(view: unknown, options: ProProfileSvgOptions = {}): string[] {
   const texts = [...renderProProfileSvg(view, options).matchAll(/<text[^>]*>(.*?)<\/text>/g)];
   return texts.map(([, text = '']) => text.replace(/[\u2066-\u2069]/g, '').replace(/<tspan[^>]*>•<\/tspan>/g, '·'));

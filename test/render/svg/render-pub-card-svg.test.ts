@@ -15,7 +15,10 @@ const OWN_HOST = { ...ARTICLE, source: { ...ARTICLE.source, uri: 'https://tidewa
 const BY = (handle: string, avatar?: string) => ({ associatedProfiles: [{ did: 'did:plc:mara', handle, avatar }] });
 const MARA = BY('mara.tidewater.example', FACE);
 
-/** The texts of a drawing, without the marks that isolate a handle, and with a dot that is drawn as one. */
+/**
+ * The texts of a drawing, without the marks that isolate a handle, and with a dot that is drawn as
+ * one.
+ */
 function lines(view: unknown, options: PubCardSvgOptions = {}): string[] {
   const texts = [...renderPubCardSvg(view, options).matchAll(/<text[^>]*>(.*?)<\/text>/g)];
   return texts.map(([, text = '']) => text.replace(/[\u2066-\u2069]/g, '').replace(/<tspan[^>]*>•<\/tspan>/g, '·'));

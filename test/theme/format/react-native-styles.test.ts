@@ -35,7 +35,10 @@ const SHOWN_BY: Readonly<Record<SchemeColor, readonly (readonly [part: keyof Sch
   disabled: [['buttonDisabled', 'backgroundColor']],
 };
 
-/** Draws a part with what stands in for React Native: a name or a colour that it does not know throws. */
+/**
+ * Draws a part with what stands in for React Native: a name or a colour that it does not know
+ * throws.
+ */
 function draw(style: SchemeStyles[keyof SchemeStyles]): string {
   return renderToStaticMarkup(createElement('color' in style ? Text : View, { style: { ...style } }));
 }

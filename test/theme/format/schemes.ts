@@ -3,7 +3,8 @@ import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
 import type { Rgb } from '../../../src/core/index.ts';
 import type { SchemeColors, ThemeSchemes } from '../../../src/theme/index.ts';
 
-// The colours that the tests of the formats share. Nothing here is computed with what the formats compute with.
+// The colours that the tests of the formats share. Nothing here is computed with what the formats
+// compute with.
 
 /** Every channel at both ends, every colour another, no two schemes alike. */
 export const THEME: ThemeSchemes = {
@@ -43,7 +44,8 @@ export function ofSrgb(coordinates: readonly number[]): Rgb {
   return { r, g, b };
 }
 
-// Linear display-p3 to linear sRGB: the product of the two matrices of CSS Color 4, section "Sample code for Color Conversions".
+// Linear display-p3 to linear sRGB: the product of the two matrices of CSS Color 4, section "Sample
+// code for Color Conversions".
 const P3_TO_SRGB = [
   [1.2249401762805598, -0.22494017628055996, 0],
   [-0.042056954709688163, 1.0420569547096881, 0],

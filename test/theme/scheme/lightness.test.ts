@@ -37,7 +37,10 @@ describe('the mirror image', () => {
 });
 
 describe('the hue stays', () => {
-  /** How far a colour is from the half-plane of another's hue in OKLab, where both have a hue to speak of: near black, a step of a channel is another hue. */
+  /**
+   * How far a colour is from the half-plane of another's hue in OKLab, where both have a hue to
+   * speak of: near black, a step of a channel is another hue.
+   */
   const drift = (from: Rgb, to: Rgb) => {
     const [[, a, b], [lightness, a2, b2]] = [toOklab(from), toOklab(to)];
     const chroma = Math.hypot(a, b);

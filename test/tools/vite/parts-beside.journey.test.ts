@@ -17,14 +17,18 @@ import { type ScriptFile, scriptEnvironment } from '../../../tools/vite/scripts.
 import { smallLit } from '../../../tools/vite/small-lit.ts';
 import { missingHere } from '../../support/missing/missing-here.ts';
 
-// A small script with parts, built as ours are and served by a host of its own, which is not always honest. The page has a strict policy.
+// A small script with parts, built as ours are and served by a host of its own, which is not always
+// honest. The page has a strict policy.
 
 const IS_HERE: Readonly<Record<EngineName, () => unknown>> = {
   chromium: chromiumPath,
   firefox: firefoxPath,
   webkit: miniBrowser,
 };
-/** What the host does with an address each time it is asked for it; from then on what is last here. `kept` is for a cache too. */
+/**
+ * What the host does with an address each time it is asked for it; from then on what is last here.
+ * `kept` is for a cache too.
+ */
 type Conduct = 'honest' | 'altered' | 'altered kept' | 'gone' | 'silent';
 
 interface Scenario {

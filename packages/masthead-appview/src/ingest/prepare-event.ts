@@ -35,8 +35,8 @@ const MAX_STORED = 128 * 1024;
 /** In any of its bases; PostgreSQL takes no text with U+0000. */
 const CID = /^[A-Za-z0-9]{1,256}$/;
 /**
- * Bytes of a URL and an at-uri together: PostgreSQL's indexes hold keys of 2,704. Only a URL that is
- * longer than any link that is looked up, or a very long DID or record key, exceeds it.
+ * Bytes of a URL and an at-uri together: PostgreSQL's indexes hold keys of 2,704. Only a URL that
+ * is longer than any link that is looked up, or a very long DID or record key, exceeds it.
  */
 const MAX_KEY = 2500;
 const MAX_ENTITY_REFS = 20;

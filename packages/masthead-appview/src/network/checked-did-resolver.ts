@@ -8,7 +8,7 @@ import {
 } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
 import { claimedHandle, didDocumentUrl } from 'masthead/internal/atproto/identity/did-document';
-import { readBytes } from 'masthead/internal/atproto/request/answer';
+import { readBytes } from 'masthead/internal/atproto/request/read-answer';
 import { errorText } from 'masthead/internal/core/log';
 import { fields } from 'masthead/internal/core/read-fields';
 import { isAtprotoDid } from 'masthead/internal/core/values/did';
@@ -74,8 +74,8 @@ export function createDocumentCache(): LRUCache<string, DidDocument> {
 
 /**
  * The resolver of `src/atproto/identity` as @atproto/identity has it, for those who verify
- * signatures. It distinguishes three failures: a broken identity, which is skipped; an identity that cannot be
- * read now; and a PLC directory that is down, for which the whole ingest waits.
+ * signatures. It distinguishes three failures: a broken identity, which is skipped; an identity
+ * that cannot be read now; and a PLC directory that is down, for which the whole ingest waits.
  */
 export class CheckedDidResolver extends DidResolver {
   readonly #options: ResolverOptions;

@@ -8,8 +8,9 @@ import { createNetworkAccess, type NetworkAccess } from '../../src/network/netwo
 import { staleIdentities } from '../../src/store/writes/identities.ts';
 import { working } from './test-verification.ts';
 
-// Identities are looked at in turns: by the owner of the host that is asked next, then by host. Whoever has three hundred accounts on hosts that never answer, a
-// queue of minutes, holds up nobody else.
+// Identities are looked at in turns: by the owner of the host that is asked next, then by host.
+// Whoever has three hundred accounts on hosts that never answer, a queue of minutes, holds up
+// nobody else.
 
 /** What the document of an account claims. */
 interface Claimed {
@@ -20,7 +21,10 @@ interface Claimed {
 /** Milliseconds, by the clock of the test. */
 const TAKES = 100;
 
-/** Hosts in memory: each answers after a tenth of a second, or never. All handles lead back to their accounts. */
+/**
+ * Hosts in memory: each answers after a tenth of a second, or never. All handles lead back to their
+ * accounts.
+ */
 function identityHosts(
   documents: ReadonlyMap<string, Claimed>,
   isSilent: (host: string) => boolean,

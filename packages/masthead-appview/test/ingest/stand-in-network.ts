@@ -21,7 +21,9 @@ export interface StandInAccount {
   delete(collection: string, rkey: string): void;
 }
 
-/** A PLC directory, a PDS and a resolver of handles in this process, as far as an index asks them. */
+/**
+ * A PLC directory, a PDS and a resolver of handles in this process, as far as an index asks them.
+ */
 export interface StandInNetwork {
   readonly origin: string;
   /** What was asked, such as `did:plc:alice/log/audit` or `listRecords`. */

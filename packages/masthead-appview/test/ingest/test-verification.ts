@@ -9,7 +9,10 @@ import { findPages, verifyPages, verifySites } from '../../src/ingest/verify-cla
 
 export const FILE = '/.well-known/site.standard.publication';
 
-/** Gives each test of a file an empty index, an internet without pages, and a clock that stands still. */
+/**
+ * Gives each test of a file an empty index, an internet without pages, and a clock that stands
+ * still.
+ */
 export function verifying(take: (world: { index: TestIndex; internet: FakeInternet }) => void): void {
   let internet: FakeInternet;
   let index: TestIndex;
@@ -27,11 +30,17 @@ export function verifying(take: (world: { index: TestIndex; internet: FakeIntern
   afterEach(() => index.close());
 }
 
-/** A gate that has a turn for everybody: whom a gate sends away is put off, and the queue is idle without it. */
+/**
+ * A gate that has a turn for everybody: whom a gate sends away is put off, and the queue is idle
+ * without it.
+ */
 export const openGate = () =>
   new HostGate({ perHost: 1000, inAll: 1000, rest: { afterFailures: Number.POSITIVE_INFINITY, first: 0, longest: 0 } });
 
-/** How a test's worker asks sites: through the real guard, in the test's own internet. A site that hangs does so for longer than any test waits. */
+/**
+ * How a test's worker asks sites: through the real guard, in the test's own internet. A site that
+ * hangs does so for longer than any test waits.
+ */
 export function optionsIn(internet: FakeInternet): VerificationOptions {
   return {
     fetch: createGuardedFetch({ ...internet.guard, timeout: 60_000, limits: openGate() }),

@@ -16,7 +16,8 @@ import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
 import { recheckLink } from '../../src/store/jobs/sites.ts';
 import { askSites, FILE, queue, readPages } from './test-verification.ts';
 
-// What every engine must hold of sites, pages and other hosts of a record; all their rules are in the files verify-sites, verify-pages and verify-aliases.
+// What every engine must hold of sites, pages and other hosts of a record; all their rules are in
+// the files verify-sites, verify-pages and verify-aliases.
 const SITE = 'a.masthead.dev';
 const URL = `https://${SITE}`;
 const [APEX, WWW, ELSEWHERE] = ['other.dev', 'www.other.dev', 'tide.masthead.dev'];

@@ -115,7 +115,8 @@ describe('IPv6: the wider networks count too', () => {
   test('what is charged to an address is charged to its /48 and its /32', () => {
     const limit = ten();
     for (let n = 0; n < 64; n++) limit.charge(of48('20010db80001', n), T, 5);
-    // Their 320 are used up: no more is allowed from any of its addresses, but from the rest of the /32.
+    // Their 320 are used up: no more is allowed from any of its addresses, but from the rest of the
+    // /32.
     expect(limit.count(of48('20010db80001', 99), T).allowed).toBe(false);
     expect(limit.count(of48('20010db80002', 0), T).allowed).toBe(true);
     for (let network = 0; network < 16; network++)

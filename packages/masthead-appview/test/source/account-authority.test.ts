@@ -6,7 +6,10 @@ import { createAccountAuthority } from '../../src/source/account-authority.ts';
 
 const SERVICE = 'wss://host.example';
 
-/** A network of canned answers: what the host says of itself, and what the directory says of accounts. */
+/**
+ * A network of canned answers: what the host says of itself, and what the directory says of
+ * accounts.
+ */
 function network(host: () => Response, pds: string | null | (() => Response)) {
   const plcUrl = 'https://plc.example';
   const fetch = async (input: string | URL | Request) => {

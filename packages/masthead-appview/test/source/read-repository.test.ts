@@ -6,7 +6,9 @@ import { asDid } from '../../../../test/support/values.ts';
 import { ShapeError } from '../../src/source/check-cbor.ts';
 import { readRepository } from '../../src/source/read-repository.ts';
 
-// What a real PDS writes is read in packages/masthead-appview/test/ingest/backfill/backfill.journey.test.ts; here are files that none writes.
+// What a real PDS writes is read in
+// packages/masthead-appview/test/ingest/backfill/backfill.journey.test.ts; here are files that none
+// writes.
 const DID = asDid('did:plc:alice');
 const COLLECTION = 'site.standard.document';
 const REV = '3lb2345672345';

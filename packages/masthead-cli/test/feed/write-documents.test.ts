@@ -13,7 +13,10 @@ const publication = writtenPublication({
   record: { url: 'https://alice.example' },
 });
 
-/** A repository in memory, with a PDS's rules: a swap fails against an old commit, a create where a record is. */
+/**
+ * A repository in memory, with a PDS's rules: a swap fails against an old commit, a create where a
+ * record is.
+ */
 class Repository implements DocumentRepository {
   readonly held = new Map<string, RecordJson>();
   readonly sizes: number[] = [];

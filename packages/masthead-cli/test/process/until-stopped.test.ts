@@ -9,7 +9,8 @@ const SIGNALS = [
   ['SIGTERM', 143],
 ] as const;
 
-// Others in this process, such as what ends a test's database, would take the signals for real ones and end it.
+// Others in this process, such as what ends a test's database, would take the signals for real ones
+// and end it.
 let others: [name: NodeJS.Signals, listeners: NodeJS.SignalsListener[]][] = [];
 beforeEach(() => {
   others = SIGNALS.map(([name]) => [name, process.rawListeners(name) as NodeJS.SignalsListener[]]);

@@ -12,7 +12,8 @@ import type { TestAccount } from '../../../../test/support/network/test-account.
 import { diagnose } from '../../../masthead-doctor/src/index.ts';
 import { callPublish } from '../call-publish.ts';
 
-// What one command writes, no other command finds fault with: the doctor looks at everything that `init`, `sync` and `document` made, and a second run changes nothing.
+// What one command writes, no other command finds fault with: the doctor looks at everything that
+// `init`, `sync` and `document` made, and a second run changes nothing.
 let network: Awaited<ReturnType<typeof serveMemoryNetwork>>;
 let site: string;
 let feed: string | Uint8Array = '';
@@ -64,7 +65,10 @@ const post = (path: string, more: object = {}) => {
   return { id: path, url: site + path, title: path, date_published: '2026-03-01T10:00:00Z', ...more };
 };
 
-/** Feeds as people out there write them, the paths of the records that come of them, and what is said of what is refused. */
+/**
+ * Feeds as people out there write them, the paths of the records that come of them, and what is
+ * said of what is refused.
+ */
 const FEEDS: [note: string, feed: () => string | Uint8Array, paths: string[], refused: RegExp[]][] = [
   [
     'in Latin-1, compressed',

@@ -27,7 +27,8 @@ describe('any picture becomes an icon', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    // Turned by a quarter the left half is on top; the middle square has both halves, one above the other.
+    // Turned by a quarter the left half is on top; the middle square has both halves, one above the
+    // other.
     const { bytes: fitted } = await fitIcon(stored);
     const [top, bottom] = await Promise.all([0, 260].map((from) => dominantColor(fitted, from)));
     expect([top && top.r > top.b, bottom && bottom.b > bottom.r]).toEqual([true, true]);

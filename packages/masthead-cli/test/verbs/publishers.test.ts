@@ -222,7 +222,8 @@ describe('the icon', () => {
     expect((await records())[0]).not.toHaveProperty('icon');
   });
 
-  // A record that was brought from another PDS may name a picture that was not: uploading it is what mends that.
+  // A record that was brought from another PDS may name a picture that was not: uploading it is
+  // what mends that.
   it('is uploaded again where the PDS does not serve the one that the record names', async () => {
     const icon = await file('icon.png', picture(300, 300));
     await create();

@@ -47,7 +47,8 @@ describe('masthead verify', () => {
     const { out } = await run('verify', uri(), '--write', folder);
     const second = join('blog', FILE);
     expect(readFileSync(join(folder, second), 'utf8')).toBe(uri());
-    // It once named the address of the file that could not be made, which the uploaded one never answers.
+    // It once named the address of the file that could not be made, which the uploaded one never
+    // answers.
     expect(out).toContain(`Upload ${join(folder, second)}, so that ${site.url}/${second} answers with it.`);
   });
 

@@ -137,7 +137,8 @@ describe('its lexicon is not read strictly', () => {
   });
 
   it('dates are as in Bluesky, as they are written', () => {
-    // Without 24:00:00, the sixtieth second and zones that no country has, which Bluesky takes in some forms and not in others.
+    // Without 24:00:00, the sixtieth second and zones that no country has, which Bluesky takes in
+    // some forms and not in others.
     const part = (...words: string[]) => fc.constantFrom(...words);
     const date = fc
       .tuple(

@@ -4,7 +4,8 @@ import { TABLES } from './faults/tables.ts';
 import { indexOf, tryFault } from './faults/try-fault.ts';
 import { startWorld } from './world.ts';
 
-// On a real PDS, with an AppView beside it: one row for each step, as `/check` and a terminal answer.
+// On a real PDS, with an AppView beside it: one row for each step, as `/check` and a terminal
+// answer.
 const network = await startNetwork();
 const world = await startWorld(Promise.resolve(network));
 const index = indexOf(world);

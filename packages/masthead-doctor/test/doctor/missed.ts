@@ -5,7 +5,10 @@ import { firstOf, type Said } from '../../src/doctor/rule.ts';
 import { MISS_RULES } from '../../src/doctor/rules/miss-rules.ts';
 import type { Missed } from '../../src/doctor/situation.ts';
 
-/** What the doctor says of a link for which an account has no record, where its page alone is there and nothing else is known. */
+/**
+ * What the doctor says of a link for which an account has no record, where its page alone is there
+ * and nothing else is known.
+ */
 export function saidOfMiss(
   link: string,
   owner: RepositoryRecords,

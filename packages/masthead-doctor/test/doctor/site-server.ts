@@ -8,14 +8,19 @@ import { join } from 'node:path';
 const FIXTURES = join(import.meta.dirname, '../../../../test/atproto/node/guard/fixtures');
 const fixture = (file: string) => readFileSync(join(FIXTURES, file), 'utf8');
 
-/** What a site answers at a path: a text, where it sends on, a status, or a text with its own type. */
+/**
+ * What a site answers at a path: a text, where it sends on, a status, or a text with its own type.
+ */
 export type SitePage =
   | string
   | { readonly redirect: string; readonly status?: 301 | 302 | 303 | 307 | 308 }
   | { readonly status: number; readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
 export type SitePages = Record<string, SitePage>;
 
-/** A site on this machine. Also plays the backlink index, which is a public service, by its documented answer. */
+/**
+ * A site on this machine. Also plays the backlink index, which is a public service, by its
+ * documented answer.
+ */
 export interface SiteServer {
   readonly url: string;
   /** By path, or path and query; may be changed between tests. */

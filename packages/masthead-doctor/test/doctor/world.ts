@@ -24,7 +24,10 @@ export const theme = {
   accentForeground: white,
 };
 
-/** What a diagnosis looks at: a PLC directory and a PDS with two accounts, and a site. Only the backlink index, a public service, is played. */
+/**
+ * What a diagnosis looks at: a PLC directory and a PDS with two accounts, and a site. Only the
+ * backlink index, a public service, is played.
+ */
 export interface World {
   readonly site: SiteServer;
   /** A site of somebody else, on another host: another service, or one that shortens links. */
@@ -53,7 +56,10 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** @param given a real PDS and its directory (`startNetwork`), or one in this process (`serveMemoryNetwork`) */
+/**
+ * @param given a real PDS and its directory (`startNetwork`), or one in this process
+ *   (`serveMemoryNetwork`)
+ */
 export async function startWorld(given: Promise<Omit<TestNetwork, 'close'>>): Promise<World> {
   const [network, site, service, selfSigned] = await Promise.all([
     given,

@@ -113,8 +113,8 @@ async function orNotFound<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Turns an error of `readXrpcOnce` or `@atproto/api` into one whose message says what to do; `noAnswer`
- * is the message when the PDS did not answer.
+ * Turns an error of `readXrpcOnce` or `@atproto/api` into one whose message says what to do;
+ * `noAnswer` is the message when the PDS did not answer.
  */
 export function pdsProblem(
   pds: string,

@@ -1,8 +1,8 @@
 import { errorText } from '../../../core/log.ts';
 import { fields, text as textOf } from '../../../core/read-fields.ts';
 import { AnswerTooBigError } from '../../repository/list-records.ts';
-import { type ReadAnswer, readBytes } from '../../request/answer.ts';
 import { retryAfter } from '../../request/json-request.ts';
+import { type ReadAnswer, readBytes } from '../../request/read-answer.ts';
 import { ByteBudget } from '../guard/byte-budget.ts';
 import { GuardError } from '../guard/guard-error.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';

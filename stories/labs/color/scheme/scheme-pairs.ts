@@ -52,7 +52,8 @@ const WHAT: Readonly<Record<SchemePair, string>> = {
 /**
  * Every pair of a scheme, each against what WCAG asks of it.
  *
- * @param card the card's colours on a page of that scheme, when it stands on the page's own ground: the accent against that ground is the last pair
+ * @param card the card's colours on a page of that scheme, when it stands on the page's own ground:
+ *   the accent against that ground is the last pair
  */
 export function schemePairs(scheme: PublicationScheme, card: Pick<CardTheme, 'accent' | 'background'>): ColorPair[] {
   const pair = (name: SchemePair, needs?: number): ColorPair => {

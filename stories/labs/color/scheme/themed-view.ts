@@ -12,7 +12,8 @@ export interface Looks {
  * and in the publication's own appearance the pane's scheme as its theme, for elements that follow
  * no scheme.
  *
- * @param record where the theme is from; on the page's own ground the card's button has the record's pair, whatever the page
+ * @param record where the theme is from; on the page's own ground the card's button has the
+ *   record's pair, whatever the page
  */
 export function themedView(
   view: CardView,

@@ -14,13 +14,17 @@ export const PUBLIC = '8.8.8.8';
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * An internet inside this process: one real TLS server stands at every public address, names are what the test says. Certificates are made out to
- * `masthead.dev`, `other.dev` and their subdomains.
+ * An internet inside this process: one real TLS server stands at every public address, names are
+ * what the test says. Certificates are made out to `masthead.dev`, `other.dev` and their
+ * subdomains.
  */
 export interface FakeInternet {
   /** What the guard under test needs to be in this internet. */
   readonly guard: Pick<GuardOptions, 'lookUp' | 'route' | 'ca'>;
-  /** What a name resolves to: each look-up takes the next answer, the last one stays. Names not listed are at `PUBLIC`. */
+  /**
+   * What a name resolves to: each look-up takes the next answer, the last one stays. Names not
+   * listed are at `PUBLIC`.
+   */
   readonly names: Map<string, (readonly string[])[]>;
   /** How often each name was looked up. */
   readonly lookUps: string[];

@@ -312,7 +312,8 @@ describe('hosts that fail', () => {
       used.add(request.socket);
     });
     const get = guard();
-    // The connection goes back into the pool a moment after the answer. No request may fail meanwhile.
+    // The connection goes back into the pool a moment after the answer. No request may fail
+    // meanwhile.
     while (closed === 0) expect(await (await get('https://a.masthead.dev')).text()).toBe('hello');
   });
 

@@ -5,7 +5,10 @@ import { createDnsLookUp, guardedLookup, resolveHost } from '../../../../src/atp
 const never = new AbortController().signal;
 const A = 1;
 const AAAA = 28;
-/** What the name server of this test knows: the bytes of addresses, by name and kind. Other names do not exist. */
+/**
+ * What the name server of this test knows: the bytes of addresses, by name and kind. Other names do
+ * not exist.
+ */
 const ZONE: Readonly<Record<string, Readonly<Record<number, readonly number[][]>>>> = {
   'both.masthead.dev': { [A]: [[8, 8, 8, 8]], [AAAA]: [[0x26, 6, 0x47, 0, ...Array(11).fill(0), 1]] },
   'four.masthead.dev': {

@@ -8,7 +8,8 @@ import {
 import type { ClientConfig } from '../../../../src/atproto/request/client-config.ts';
 import { type FakeInternet, startInternet } from '../guard/fake-internet.ts';
 
-// The public internet as Node's side sees it: DNS TXT, `/.well-known/atproto-did`, did:plc and did:web, all over TLS and through the guard.
+// The public internet as Node's side sees it: DNS TXT, `/.well-known/atproto-did`, did:plc and
+// did:web, all over TLS and through the guard.
 const PLC = 'plc.masthead.dev';
 const TXT: Record<string, string[][]> = {};
 

@@ -112,8 +112,8 @@ class JetstreamStream implements Stream {
     else if (error instanceof CursorTooOldError) yield this.#skipToNow(error, this.#askedFor());
     if (wasSteady) this.#wasTooOld = false;
     this.#turn++;
-    // A message that is too long would end every connection at the same place: do not go back before
-    // it.
+    // A message that is too long would end every connection at the same place: do not go back
+    // before it.
     this.#rewind = isLong ? 0 : this.hostCount === 1 ? REWIND_SAME : REWIND_OTHER;
   }
 

@@ -10,8 +10,8 @@ import { settleHandle } from './identities.ts';
 
 /**
  * Shows or hides an account: this changes one row, however many records it has. Its records follow
- * (`jobs/sweeps.ts`): those of a deleted account are removed. The account's row stays, so that older
- * events do not bring anything back.
+ * (`jobs/sweeps.ts`): those of a deleted account are removed. The account's row stays, so that
+ * older events do not bring anything back.
  */
 export function* writeAccount(db: Kysely<Schema>, write: AccountWrite): Work<void> {
   const { did, active, status = null, time, changesOften = false } = write;

@@ -25,8 +25,8 @@ export function* leavesMirrorsOut(db: Kysely<Schema>): Work<boolean> {
 
 /**
  * Sets whether the index keeps records of mirrors. When it does not, its records of mirrors are
- * removed in the background (`jobs/sweeps.ts`). When it does again, they come back by their own changes
- * and by a backfill. Returns whether the setting changed.
+ * removed in the background (`jobs/sweeps.ts`). When it does again, they come back by their own
+ * changes and by a backfill. Returns whether the setting changed.
  *
  * @param now milliseconds
  */

@@ -7,7 +7,8 @@ import { runBackfill } from '../../../src/ingest/backfill/run-backfill.ts';
 import { refreshIdentities } from '../../../src/ingest/refresh-identities.ts';
 import { createNetworkAccess } from '../../../src/network/network-access.ts';
 
-// What a real PDS and a real directory answer is read as the answers of the stand-ins are, by which everything else of a backfill is shown.
+// What a real PDS and a real directory answer is read as the answers of the stand-ins are, by which
+// everything else of a backfill is shown.
 let network: TestNetwork;
 beforeAll(async () => {
   network = await startNetwork();

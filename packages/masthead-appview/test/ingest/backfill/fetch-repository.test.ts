@@ -18,7 +18,10 @@ beforeEach(() => {
 });
 afterEach(() => index.close());
 
-/** PDSs whose accounts' records do not fit on a page, and whose answers of one record, or whose files, never end. */
+/**
+ * PDSs whose accounts' records do not fit on a page, and whose answers of one record, or whose
+ * files, never end.
+ */
 function endlessHosts(ends: 'list' | 'file') {
   const open: Record<string, number> = { list: 0, file: 0 };
   const most = { ...open };

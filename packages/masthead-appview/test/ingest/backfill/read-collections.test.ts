@@ -14,7 +14,8 @@ import { queueLength, requestRepositories } from '../../../src/store/jobs/resync
 import { NOW, type StandInNetwork, standInNetwork } from '../stand-in-network.ts';
 import { closeStandIns } from './stand-in-hosts.ts';
 
-// A PDS that does not list one of a repository's collections: the others are read, and that one from the repository's file.
+// A PDS that does not list one of a repository's collections: the others are read, and that one
+// from the repository's file.
 const DOCUMENTS = 130;
 const ALICE = asDid('did:plc:alice');
 const HOUR = 3_600_000;
@@ -67,7 +68,9 @@ afterEach(async () => {
   await closeStandIns();
 });
 
-/** Until nothing is due, an hour later. Whoever failed is due again, and no host rests any longer. */
+/**
+ * Until nothing is due, an hour later. Whoever failed is due again, and no host rests any longer.
+ */
 async function fetchAlice(): Promise<void> {
   await clock.advance(HOUR);
   await queue.run(() => true);

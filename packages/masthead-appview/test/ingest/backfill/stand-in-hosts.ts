@@ -5,7 +5,9 @@ import { tid } from '../../../../../test/support/index/test-index.ts';
 /** What a stand-in answers to one XRPC query: JSON, or what the handler does itself. */
 type Handler = (method: string, params: URLSearchParams, response: ServerResponse) => object | undefined;
 
-/** A host that misbehaves as a test wants, or a directory; for what a real PDS or PLC never does. */
+/**
+ * A host that misbehaves as a test wants, or a directory; for what a real PDS or PLC never does.
+ */
 export interface StandInHost {
   readonly origin: string;
   /** The queries that came, in order. */

@@ -15,7 +15,8 @@ import { createAccountAuthority } from '../../../src/source/account-authority.ts
 import type { EventBatch } from '../../../src/source/event.ts';
 import { createFirehoseSource } from '../../../src/source/firehose/firehose-source.ts';
 
-// An account whose DID cannot be resolved now holds up nobody but itself, and nothing of it is lost.
+// An account whose DID cannot be resolved now holds up nobody but itself, and nothing of it is
+// lost.
 
 const PLC = 'https://plc.example';
 const HONEST = 40;
@@ -64,7 +65,10 @@ function saidOf(did: string, frame: Uint8Array): Uint8Array {
 const account = (did: string, seq: number) =>
   new MessageFrame({ seq, did, time: TIME, active: false, status: 'deactivated' }, { type: '#account' }).toBytes();
 
-/** Reads in the background; `host`: what a did:web's host, or the directory for the refused one, answers. */
+/**
+ * Reads in the background; `host`: what a did:web's host, or the directory for the refused one,
+ * answers.
+ */
 function read(host: () => Promise<Response>, kind: 'relay' | 'pds' = 'relay'): void {
   const hangs = new Promise<void>((resolve) => {
     answer = resolve;

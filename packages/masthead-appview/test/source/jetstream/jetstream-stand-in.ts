@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A small stand-in for a Jetstream that follows the documented protocol as far as a test scripts it. */
+/**
+ * A small stand-in for a Jetstream that follows the documented protocol as far as a test scripts
+ * it.
+ */
 export interface JetstreamStandIn {
   /** `ws://127.0.0.1:…`, which is version 2. */
   readonly address: string;

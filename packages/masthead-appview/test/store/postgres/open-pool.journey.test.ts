@@ -11,7 +11,8 @@ it('a connection that breaks while it is in use fails what is asked of it, and n
   const pool = await openPool(url, { maxConnections: 2, settings: {}, opening: 'make' });
   const [broken, other] = [await pool.connect(), await pool.connect()];
   const { rows } = await broken.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  // Nothing is under way on it: all that tells of the end is an event, which ends a process that does not listen.
+  // Nothing is under way on it: all that tells of the end is an event, which ends a process that
+  // does not listen.
   const ended = new Promise((resolve) => broken.once('end', resolve));
   await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
   await ended;

@@ -1,9 +1,9 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { resolveIdentity } from 'masthead/internal/atproto/identity/resolve-identity';
 import { PdsRepository } from 'masthead/internal/atproto/repository/pds-repository';
-import { ReadingLimit } from 'masthead/internal/atproto/request/answer';
 import { checkConfig, checkOptions } from 'masthead/internal/atproto/request/check-arguments';
 import { type ClientConfig, ClientError, type RequestOptions } from 'masthead/internal/atproto/request/client-config';
+import { ReadingLimit } from 'masthead/internal/atproto/request/read-answer';
 import { canonicalAddress } from 'masthead/internal/core/match/record-address';
 import { ownPath } from 'masthead/internal/core/url/canonical-url';
 import { atUri, parseAtUri } from 'masthead/internal/core/values/at-uri';

@@ -3,7 +3,9 @@ import { ARTICLE, canonical, type Fault, linkTo, MOVES, page } from './fault.ts'
 const SET_PATH = (path: string) => [`document {doc} --set path=${path} --account {alice}`];
 const SET_SITE = (site: string) => [`document {doc} --set site=${site} --account {alice}`];
 
-/** The document says another site or path than that of its page, and a command writes the right one. */
+/**
+ * The document says another site or path than that of its page, and a command writes the right one.
+ */
 const document = (note: string, fields: object, says: RegExp, runs: readonly string[], told: Partial<Fault> = {}) =>
   ({ note, has: { document: fields }, link: ARTICLE, card: false, step: 'document', says, runs, ...told }) as const;
 
@@ -93,7 +95,10 @@ export const RENAMED_FAULTS: readonly Fault[] = [
   }),
 ];
 
-/** Nothing is wrong with a record: the one of the article is not there, and the printed command makes it. */
+/**
+ * Nothing is wrong with a record: the one of the article is not there, and the printed command
+ * makes it.
+ */
 const none = (note: string, link: string, has: Fault['has'], runs: string, told: Partial<Fault> = {}): Fault => ({
   note,
   link,

@@ -3,7 +3,9 @@ import { ADDS, ARTICLE, canonical, type Fault, linkTo, MOVES, page, WRITES } fro
 const ASKS = [`doctor ${ARTICLE} --account {alice}`];
 const both = { document: {} } as const;
 
-/** The link leads to the record's own address: that is to be shared, and nothing is to be written. */
+/**
+ * The link leads to the record's own address: that is to be shared, and nothing is to be written.
+ */
 const leading = (note: string, answer: string | { readonly redirect: string }, says: RegExp): Fault => ({
   note,
   has: { ...both, pages: { '/essays/first': page() }, service: { '/s': answer } },

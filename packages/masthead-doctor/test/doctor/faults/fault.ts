@@ -3,14 +3,19 @@ import type { SitePage } from '../site-server.ts';
 import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, type World } from '../world.ts';
 
 /**
- * Something that goes wrong for publishers. In texts, `{site}` is the site's origin, `{host}` its host, `{service}` the origin of somebody else's site,
- * `{secure}` that of a site whose certificate is signed by itself, `{alice}` the handle and `{did}` the DID of whose link it is, `{eve}` the DID of somebody
- * else, `{key}` and `{other}` record keys, `{pub}`, `{doc}`, `{pub2}` and `{doc2}` at-uris.
+ * Something that goes wrong for publishers. In texts, `{site}` is the site's origin, `{host}` its
+ * host, `{service}` the origin of somebody else's site, `{secure}` that of a site whose certificate
+ * is signed by itself, `{alice}` the handle and `{did}` the DID of whose link it is, `{eve}` the
+ * DID of somebody else, `{key}` and `{other}` record keys, `{pub}`, `{doc}`, `{pub2}` and `{doc2}`
+ * at-uris.
  */
 export interface Fault {
   /** What is wrong, and where that comes from. */
   readonly note: string;
-  /** What is there: a publication that is right, and a site with a front page and the link's page, but for this. */
+  /**
+   * What is there: a publication that is right, and a site with a front page and the link's page,
+   * but for this.
+   */
   readonly has?: Has;
   /** What is to be done besides. */
   readonly prepare?: (world: World) => unknown;
@@ -26,17 +31,26 @@ export interface Fault {
   readonly step: StepId;
   /** What its first line says. */
   readonly says: RegExp;
-  /** The words of `says` stand further down, in the step's own line: with a card, proof is nothing that the report begins with. */
+  /**
+   * The words of `says` stand further down, in the step's own line: with a card, proof is nothing
+   * that the report begins with.
+   */
   readonly below?: boolean;
   /** What the report says nowhere. */
   readonly never?: RegExp;
-  /** How the commands begin that are printed first, in order; the test runs them as they are printed. */
+  /**
+   * How the commands begin that are printed first, in order; the test runs them as they are
+   * printed.
+   */
   readonly runs?: readonly string[];
   /** What the first part advises besides. */
   readonly advises?: RegExp;
   /** What somebody does by hand, after the commands. */
   readonly mend?: (world: World) => unknown;
-  /** The link and the account that are asked about afterwards, and what the first line says where it is not that there is a card. */
+  /**
+   * The link and the account that are asked about afterwards, and what the first line says where it
+   * is not that there is a card.
+   */
   readonly after?: { readonly link?: string; readonly account?: string; readonly says?: RegExp };
   /** Links that have a card before, and after each write that the report advises. */
   readonly keeps?: readonly string[];

@@ -170,7 +170,10 @@ export const ADDRESS_FAULTS: readonly Fault[] = [
   },
 ];
 
-/** A page of a record that does not say whether it is still there: nothing may be moved away from it. */
+/**
+ * A page of a record that does not say whether it is still there: nothing may be moved away from
+ * it.
+ */
 const unread = (status: number, at: readonly string[], link: string, keeps: string): Fault => ({
   note: `${at.join(' and ')} answers ${status}, and the link is ${link}`,
   has: {

@@ -67,7 +67,10 @@ export const PAGE_FAULTS: readonly Fault[] = [
   },
 ];
 
-/** The records are right, and the page is not theirs: a card leads nowhere, or people share another address. */
+/**
+ * The records are right, and the page is not theirs: a card leads nowhere, or people share another
+ * address.
+ */
 export const LEADING_FAULTS: readonly Fault[] = [
   answers('a card whose page is 404: the slug was changed in the tool only', null, {
     card: true,

@@ -28,7 +28,10 @@ const proof = (note: string, at: string, answer: SitePage, says: RegExp, told: P
 /** The file itself is wrong, so that it is to be made anew. */
 const ANEW = { never: /^$/ } as const;
 
-/** What is wrong with the file that is to prove a publication, or with the page of a document by itself. */
+/**
+ * What is wrong with the file that is to prove a publication, or with the page of a document by
+ * itself.
+ */
 export const PROOF_FAULTS: readonly Fault[] = [
   proof(
     'a firewall refuses the folder .well-known',

@@ -7,7 +7,9 @@ import type { World } from '../world.ts';
 /** The verbs that write into a repository, and ask before. */
 const WRITES: ReadonlySet<string> = new Set(['init', 'theme', 'icon', 'set', 'document']);
 
-/** The commands that a report prints first: the lines below `run:`, up to the first that is none. */
+/**
+ * The commands that a report prints first: the lines below `run:`, up to the first that is none.
+ */
 export function firstCommands(report: string): string[] {
   const [top = ''] = report.split('\n\n');
   const lines = top.split('\n');
@@ -28,12 +30,18 @@ export function allCommands(report: string): string[] {
     .filter((line) => line.startsWith('npx masthead-cli '));
 }
 
-/** Whether a command is run here: not a question to the doctor himself, and none with a name that only a person knows. */
+/**
+ * Whether a command is run here: not a question to the doctor himself, and none with a name that
+ * only a person knows.
+ */
 export function isWrite(command: string): boolean {
   return !/^npx masthead-cli (?:doctor|init .*alice\.example)/.test(command);
 }
 
-/** Asks what `isWrite` leaves out, with the name of the person for the one that stands for it; what would write is only shown. */
+/**
+ * Asks what `isWrite` leaves out, with the name of the person for the one that stands for it; what
+ * would write is only shown.
+ */
 export async function askAdvice(command: string, world: World, folder: string): Promise<void> {
   const [, ...words] = shellWords(command.replaceAll('alice.example', world.alice.handle));
   const writes = WRITES.has(`${words[0]}`);
@@ -46,8 +54,8 @@ export async function askAdvice(command: string, world: World, folder: string): 
 }
 
 /**
- * Runs a command as somebody does who copies it into a shell, in a folder with the picture `icon.png` and the site's folder `public`.
- * Only the consent is added.
+ * Runs a command as somebody does who copies it into a shell, in a folder with the picture
+ * `icon.png` and the site's folder `public`. Only the consent is added.
  *
  * @throws an error with what the command said, unless it ended well
  */
@@ -64,7 +72,10 @@ export async function runAdvice(command: string, world: World, folder: string): 
   if (!ended) throw new Error(`${command}\n${done.out}${done.err}`);
 }
 
-/** The words of a command after `npx`, as a shell takes them apart that gets them quoted as `shellWord` does. */
+/**
+ * The words of a command after `npx`, as a shell takes them apart that gets them quoted as
+ * `shellWord` does.
+ */
 function shellWords(command: string): string[] {
   const words = command.matchAll(/(?:'((?:[^']|'\\'')*)'|(\S+))/g);
   return Array.from(words, ([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll("'\\''", "'")).slice(1);

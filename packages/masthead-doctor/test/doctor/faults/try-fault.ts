@@ -8,11 +8,15 @@ import { KEY, PUBLICATION, type World } from '../world.ts';
 import { bringAbout, type Fault, filled } from './fault.ts';
 import { allCommands, askAdvice, firstCommands, isWrite, runAdvice } from './run-advice.ts';
 
-// Each row stands for somebody's evening. The report's first line is what is wrong; the commands below it are copied and run; then there is the card.
+// Each row stands for somebody's evening. The report's first line is what is wrong; the commands
+// below it are copied and run; then there is the card.
 
 type Asked = Pick<Fault, 'link' | 'account' | 'flags'>;
 
-/** @param index an AppView that follows the PDS, and says the same at `/check`; without one only the command line is asked */
+/**
+ * @param index an AppView that follows the PDS, and says the same at `/check`; without one only the
+ *   command line is asked
+ */
 export async function tryFault(row: Fault, world: World, index?: Index): Promise<void> {
   await bringAbout(row, world);
 

@@ -30,7 +30,8 @@ function named(page: readonly string[], site: readonly string[]): Promise<PageNa
   });
 }
 
-// Whoever writes a page would otherwise have a hundred hosts asked, one after the other, and everybody else wait.
+// Whoever writes a page would otherwise have a hundred hosts asked, one after the other, and
+// everybody else wait.
 it('of a page that names a hundred accounts few are asked for, and those that the site names all the same', async () => {
   const strangers = Array.from({ length: 100 }, (_, n) => uriOf(nobody(n), 'pub'));
   const names = named(strangers, [uriOf(ALICE, 'pub')]);

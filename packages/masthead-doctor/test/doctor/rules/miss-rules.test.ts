@@ -47,7 +47,10 @@ it('a site of one’s own below the name of a service is one’s own', async () 
   expect(said?.step.run).toEqual([expect.stringContaining('init --url https://alice.substack.com ')]);
 });
 
-/** What is said of `link` where its page or its site names a record that the account does not show, which has nothing else. */
+/**
+ * What is said of `link` where its page or its site names a record that the account does not show,
+ * which has nothing else.
+ */
 async function named(uri: string, publications: readonly FoundRecord[], options: Missed['options']) {
   const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
   const owner = repositoryOf({ account, publications, documents: [], whole: true });

@@ -45,7 +45,10 @@ export interface VectorFile {
   readonly vectors: readonly PageVector[];
 }
 
-/** Each network has a directory of its own: the files of a worker share what was answered within the last minute. */
+/**
+ * Each network has a directory of its own: the files of a worker share what was answered within the
+ * last minute.
+ */
 let networks = 0;
 
 const FOLDER = join(import.meta.dirname, '../../../../../conformance/page');
@@ -56,7 +59,10 @@ export function vectorFiles(): { readonly name: string; readonly content: Vector
     .map((name) => ({ name, content: JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as VectorFile }));
 }
 
-/** The network of a vector: every host that it speaks of, the PLC directory and the PDSes included. `asked` has what was asked for. */
+/**
+ * The network of a vector: every host that it speaks of, the PLC directory and the PDSes included.
+ * `asked` has what was asked for.
+ */
 export function vectorNetwork(
   { pages, hidden, accounts }: PageVector,
   shared: VectorFile['accounts'],

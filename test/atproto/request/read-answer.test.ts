@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBytes } from '../../../src/atproto/request/answer.ts';
+import { readBytes } from '../../../src/atproto/request/read-answer.ts';
 
 const URL = 'https://host.example/file';
 const { signal } = new AbortController();
