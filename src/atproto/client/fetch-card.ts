@@ -90,7 +90,8 @@ export async function fetchCard(
 }
 
 /**
- * `fetchCard` for one platform: `adviceFor` as for `findCard`, `undefined` on a server or in a build.
+ * `fetchCard` for one platform: `adviceFor` as for `findCard`, `undefined` on a server or in a
+ * build.
  */
 export async function fetchCardWith(
   config: ClientConfig,
