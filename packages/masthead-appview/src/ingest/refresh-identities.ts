@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { claimedHandle, pdsOf } from 'masthead/internal/atproto/identity/did-document';
 import type { MoveTo } from 'masthead/internal/atproto/node/guard/fair-turns';
+import { lruOptions } from 'masthead/internal/atproto/node/guard/lru-options';
 import type { TurnGroup } from 'masthead/internal/atproto/node/guard/turn-groups';
-import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
 import { readXrpcOnce, XrpcRefusedError } from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { fields } from 'masthead/internal/core/read-fields';
 import type { Did } from 'masthead/internal/core/values/did';
@@ -106,7 +106,7 @@ export async function refreshIdentities(
   signal: AbortSignal,
   isDone: IsDone = () => false,
 ) {
-  const progress = new LRUCache<string, Progress>({ ...upTo(MAX_PROGRESS), ttl: PROGRESS_KEPT });
+  const progress = new LRUCache<string, Progress>({ ...lruOptions(MAX_PROGRESS), ttl: PROGRESS_KEPT });
   const lastTurns = new Map<IdentityLane, string>();
   await workThrough<DueIdentity, StoreWrite[], Lane & IdentityLane>(
     {

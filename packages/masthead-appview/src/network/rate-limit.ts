@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
+import { lruOptions } from 'masthead/internal/atproto/node/guard/lru-options';
 
 /** How many requests one client address may make. */
 export interface RateLimitOptions {
@@ -121,7 +121,7 @@ class Buckets {
    * When each bucket is full again, milliseconds. The least recently used is evicted: it is most
    * likely full, and the wider network still counts a flooder.
    */
-  readonly #full = new LRUCache<string, number>(upTo(MAX_ADDRESSES));
+  readonly #full = new LRUCache<string, number>(lruOptions(MAX_ADDRESSES));
   readonly #step: number;
   readonly #window: number;
 

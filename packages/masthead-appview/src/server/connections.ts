@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { wideNetwork } from 'masthead/internal/atproto/node/guard/in-turn';
-import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
+import { lruOptions } from 'masthead/internal/atproto/node/guard/lru-options';
 import type { Log } from 'masthead/internal/core/log';
 import { RateLimit } from '../network/rate-limit.ts';
 import type { ConnectionLimits } from './client-limits.ts';
@@ -46,7 +46,7 @@ export class Connections {
     const all = Math.floor((limits.maxConnections * 15) / 16);
     this.#log = log;
     this.#warned = hasProxy;
-    this.#shunned = new LRUCache({ ...upTo(10_000), ttl: limits.shunFor });
+    this.#shunned = new LRUCache({ ...lruOptions(10_000), ttl: limits.shunFor });
     this.#shares = new Shares<Socket>({
       all,
       share: (network) => (hasProxy ? all : isPrivateNetwork(network) ? limits.privateShare : limits.share),

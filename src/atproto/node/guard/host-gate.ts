@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { untilAborted } from '../../request/signals.ts';
 import { BusyError, FairTurns } from './fair-turns.ts';
 import { abortError, GuardError } from './guard-error.ts';
+import { lruOptions } from './lru-options.ts';
 import { addressNetwork, OF_OWNER, registeredDomain } from './owners.ts';
 import { type BackOff, backOff } from './pause.ts';
 import type { TurnGroup } from './turn-groups.ts';
-import { upTo } from './up-to.ts';
 
 /** Limits on requests to hosts that strangers name. */
 export interface HostGateOptions {
@@ -107,7 +107,7 @@ export class HostGate {
   readonly #now: () => number;
   readonly #turns: FairTurns;
   /** Hosts whose last request failed, or to which callers must come back. */
-  readonly #hosts = new LRUCache<string, HostState>(upTo(MAX_HOSTS));
+  readonly #hosts = new LRUCache<string, HostState>(lruOptions(MAX_HOSTS));
 
   constructor(options: HostGateOptions = {}) {
     const { perHost = 4, inAll = 32, waiting = 1000, slowAfter, rest = USUAL_REST, spacing = 0 } = options;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { upTo } from './up-to.ts';
+import { lruOptions } from './lru-options.ts';
 
 /** A group that may hold at most `limit` turns at once: an owner, a host, a network, a client. */
 export interface TurnGroup {
@@ -33,7 +33,7 @@ const MAX_REMEMBERED = 10_000;
 /** Counts the turns and waiters of each group. What is kept of idle groups is bounded. */
 export class TurnGroups {
   readonly #states = new Map<string, GroupState>();
-  readonly #lastTurns = new LRUCache<string, number>(upTo(MAX_REMEMBERED));
+  readonly #lastTurns = new LRUCache<string, number>(lruOptions(MAX_REMEMBERED));
   #turns = 0;
 
   /** These groups with their states. A caller that does not use them calls `forgetIdle`. */

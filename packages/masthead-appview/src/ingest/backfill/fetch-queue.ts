@@ -2,10 +2,10 @@ import { type DidDocument, getPds } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
 import { claimedHandle } from 'masthead/internal/atproto/identity/did-document';
 import { HostGate } from 'masthead/internal/atproto/node/guard/host-gate';
+import { lruOptions } from 'masthead/internal/atproto/node/guard/lru-options';
 import { ownerDomain } from 'masthead/internal/atproto/node/guard/owners';
 import { backOff } from 'masthead/internal/atproto/node/guard/pause';
 import type { TurnGroup } from 'masthead/internal/atproto/node/guard/turn-groups';
-import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
 import {
   AnswerTooBigError,
   HostUnavailableError,
@@ -95,7 +95,7 @@ export class FetchQueue {
   readonly #inAll: number;
   readonly #retryDelay: number;
   readonly #hosts: HostGate;
-  readonly #slowHosts = new LRUCache<string, true>(upTo(MAX_SLOW_HOSTS));
+  readonly #slowHosts = new LRUCache<string, true>(lruOptions(MAX_SLOW_HOSTS));
 
   constructor(
     store: StoreWriter,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
+import { lruOptions } from 'masthead/internal/atproto/node/guard/lru-options';
 import type { Did } from 'masthead/internal/core/values/did';
 
 const DAY = 24 * 3_600_000;
@@ -90,7 +90,7 @@ const MAX_ACCOUNTS = 20_000;
  * again.
  */
 export class OwnPace {
-  readonly #next = new LRUCache<string, number>(upTo(MAX_ACCOUNTS));
+  readonly #next = new LRUCache<string, number>(lruOptions(MAX_ACCOUNTS));
 
   /** @param now milliseconds; so is the result */
   dueAt(did: Did, now: number): number {

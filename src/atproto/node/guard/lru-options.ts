@@ -3,6 +3,6 @@
  * of them at its creation: megabytes and milliseconds for each server and client, before the first
  * request.
  */
-export function upTo(entries: number) {
+export function lruOptions(entries: number) {
   return { maxSize: entries, sizeCalculation: () => 1 };
 }
