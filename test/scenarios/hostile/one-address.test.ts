@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppView, type AppViewOptions, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { listen } from '../../../packages/masthead-appview/src/server/listen.ts';
-import { BusyError, sharedWork } from '../../../src/atproto/node/guard/in-turn.ts';
+import { BusyError } from '../../../src/atproto/node/guard/in-turn.ts';
+import { sharedWork } from '../../../src/atproto/node/guard/shared-work.ts';
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
 import { openTestIndex, publication, type TestIndex } from '../../support/index/test-index.ts';
 

@@ -4,7 +4,8 @@ import { fetchProfileFromPds } from 'masthead/internal/atproto/client/fetch-prof
 import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES } from 'masthead/internal/atproto/node/guard/byte-budget';
 import { asFetch, withBudget } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addresses';
-import { inTurn, sharedWork } from 'masthead/internal/atproto/node/guard/in-turn';
+import { inTurn } from 'masthead/internal/atproto/node/guard/in-turn';
+import { sharedWork } from 'masthead/internal/atproto/node/guard/shared-work';
 import { type Did, startsAsDid, storedDid } from 'masthead/internal/core/values/did';
 import { type Handle, INVALID_HANDLE } from 'masthead/internal/core/values/handle';
 import { ORGANISATION } from 'masthead/internal/core/values/nsid';

@@ -1,4 +1,4 @@
-import { wideNetwork } from 'masthead/internal/atproto/node/guard/in-turn';
+import { wideNetwork } from 'masthead/internal/atproto/node/guard/wide-network';
 
 /** Finished works at the start of a list, after which they are cut off it. */
 const MOST_DONE = 4096;
