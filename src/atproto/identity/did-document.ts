@@ -13,9 +13,8 @@ import { publicOrigin } from '../request/public-origin.ts';
  * @throws {ClientError} `bad-request` when there is no such handle: resolvers answer 400 then
  */
 export function readHandle(handle: string, options: Asking, readJson: ReadJson): Promise<string | null> {
-  const { handleResolver = PUBLIC_APP_VIEW } = options;
   return readJson(
-    `${handleResolver}/xrpc/com.atproto.identity.resolveHandle?handle=${handle}`,
+    `${options.handleResolver ?? PUBLIC_APP_VIEW}/xrpc/com.atproto.identity.resolveHandle?handle=${handle}`,
     (body) => text(fields(body).did),
     options,
   );

@@ -23,12 +23,17 @@ export async function readAnswer(
   const stop = () => reader?.cancel().catch(() => {});
   init.signal.addEventListener('abort', stop);
   let size = 0;
-  for (let piece: Uint8Array | undefined = new Uint8Array(); piece && size <= limit; ) {
-    size += piece.length;
-    take(piece, answer);
-    piece = (await reader?.read())?.value;
+  try {
+    for (let piece: Uint8Array | undefined = new Uint8Array(); piece && size <= limit; ) {
+      size += piece.length;
+      take(piece, answer);
+      piece = (await reader?.read())?.value;
+    }
+    if (size > limit) stop();
+  } finally {
+    // Node holds a combined signal that has a listener, and all that the listener holds.
+    init.signal.removeEventListener('abort', stop);
   }
-  if (size > limit) stop();
   return [answer, size];
 }
 

@@ -48,7 +48,7 @@ export function baseOf({ publication, document }: RecordPair): string | undefine
 export function addressOf(records: RecordPair): string | null {
   const base = baseOf(records);
   if (base === undefined) return null;
-  return records.document ? joinUrl(base, records.document.path) : base;
+  return records.document ? joinUrl(base, text(records.document.path)) : base;
 }
 
 /** The URL of the records as it is compared; `null` when they have none. */

@@ -95,6 +95,12 @@ export class ElementAsker<View> implements ReactiveController {
     this.#ask(key, isReady ? answer : request);
   }
 
+  /** After the pause the element asks as soon as it is in view. */
+  readonly #over = (): void => {
+    this.#near.isNear = false;
+    this.#element.requestUpdate();
+  };
+
   /** Ends the pause after an error, because the cause may be gone. */
   retry(): void {
     this.#pause.end();
@@ -105,6 +111,7 @@ export class ElementAsker<View> implements ReactiveController {
     const { finding } = this.#asks;
     if (finding.state === 'loading') finding.key = undefined;
     this.#isAsking = false;
+    this.#pause.stop();
     this.#controller?.abort();
   }
 
@@ -132,7 +139,11 @@ export class ElementAsker<View> implements ReactiveController {
     const { finding, begin } = this.#asks;
     const { reload, view } = finding;
     const same = finding.knows(key);
-    if (same && !reload && (finding.state !== 'error' || this.#isAsking || this.#pause.isOn)) return;
+    if (same && !reload) {
+      const isPaused = finding.state === 'error' && !this.#isAsking && this.#pause.isOn;
+      if (isPaused) this.#pause.wait(this.#over);
+      if (isPaused || finding.state !== 'error' || this.#isAsking) return;
+    }
     this.stop();
     begin();
     finding.begin(key);
@@ -164,11 +175,7 @@ export class ElementAsker<View> implements ReactiveController {
     } catch (error) {
       if (signal.aborted) return;
       finding.fail(error);
-      // After the pause the element asks as soon as it is in view.
-      this.#pause.begin(() => {
-        this.#near.isNear = false;
-        this.#element.requestUpdate();
-      });
+      this.#pause.begin(this.#over);
     }
     this.#isAsking = false;
     this.#element.requestUpdate();

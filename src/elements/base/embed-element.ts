@@ -76,6 +76,8 @@ export abstract class EmbedElement<View> extends LitElement {
   #view: unknown = null;
   /** `undefined` until the element has a shadow root. */
   #content: ShadowContent | undefined;
+  /** Styles of a subclass that came before the shadow root. */
+  readonly #early: CSSResult[] = [];
   /**
    * Watches inline JSON and text in the element: frameworks and morphs change them in place, which
    * fires no `slotchange`.
@@ -225,7 +227,8 @@ export abstract class EmbedElement<View> extends LitElement {
 
   /** Adds styles to the adopted ones; without arguments, adopts the same styles again. */
   protected adopt(...styles: readonly CSSResult[]): void {
-    this.#content?.adopt(styles);
+    if (this.#content) this.#content.adopt(styles);
+    else this.#early.push(...styles);
   }
 
   protected override createRenderRoot(): ShadowRoot {
@@ -236,6 +239,7 @@ export abstract class EmbedElement<View> extends LitElement {
       const { styles }: Partial<Part<'card'>> = this.#showing ?? {};
       return [hostStyles, ...(styles ? [{ cssText: styles }] : []), ...(elementStyles as CSSResult[])];
     });
+    if (this.#early.length > 0) this.#content.adopt(this.#early);
     root.addEventListener('slotchange', this.#update);
     // The events of a picture do not bubble, so they are captured.
     root.addEventListener(

@@ -4,11 +4,16 @@ const LONGEST_PAUSE = 300_000;
 
 /** The pause between a failure and the next try. */
 export class Pause {
-  /** Whether it is too early for the next try. */
-  isOn = false;
+  /** Its end, in milliseconds since 1970. */
+  #until = 0;
   /** How often in a row it failed. */
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whether it is too early for the next try. */
+  get isOn(): boolean {
+    return Date.now() < this.#until;
+  }
 
   /**
    * Begins a pause, after a failure.
@@ -16,19 +21,30 @@ export class Pause {
    * @param over called when it is over, not when it is ended early
    */
   begin(over: () => void): void {
-    clearTimeout(this.#timer);
-    this.isOn = true;
-    const length = Math.min(FIRST_PAUSE * 2 ** this.#failures++, LONGEST_PAUSE);
-    this.#timer = setTimeout(() => {
-      this.isOn = false;
+    this.stop();
+    this.#until = Date.now() + Math.min(FIRST_PAUSE * 2 ** this.#failures++, LONGEST_PAUSE);
+    this.wait(over);
+  }
+
+  /** Calls `over` when the pause is over, unless it is waited for already. */
+  wait(over: () => void): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#until = 0;
       over();
-    }, length);
+    }, this.#until - Date.now());
+  }
+
+  /** Waits for the end no longer, so that no timer holds a removed element. The pause goes on. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   /** Ends it, because the cause of the failure may be gone. The next pause is a short one again. */
   end(): void {
-    clearTimeout(this.#timer);
-    this.isOn = false;
+    this.stop();
+    this.#until = 0;
     this.#failures = 0;
   }
 }

@@ -198,7 +198,7 @@ export function sheetIn(document: Document, text: string): CSSStyleSheet {
   sheets.set(document, known);
   let sheet = known.get(text);
   if (!sheet) {
-    const { CSSStyleSheet: Sheet } = (document.defaultView ?? globalThis) as typeof globalThis;
+    const { CSSStyleSheet: Sheet } = (native(document, 'defaultView') ?? globalThis) as typeof globalThis;
     sheet = new Sheet();
     sheet.replaceSync(text);
     known.set(text, sheet);

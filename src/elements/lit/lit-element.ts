@@ -10,6 +10,10 @@ import type {
 } from 'lit';
 import { render } from './render.ts';
 
+// It throws before Firefox 101, which has no style sheets to adopt. Then nothing is defined, and
+// what stands inside the elements stays.
+new CSSStyleSheet();
+
 export { html, noChange, nothing, render } from './render.ts';
 
 /** A style sheet from a text of our own. */

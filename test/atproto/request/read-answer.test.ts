@@ -40,6 +40,15 @@ describe('an answer', () => {
     expect(state.cancelled).toBe(isTooLong);
   });
 
+  test('that was read leaves nothing on the signal, which may live as long as the server', async () => {
+    const { signal } = new AbortController();
+    const listeners = new Set<unknown>();
+    signal.addEventListener = (_type: string, listener: unknown) => void listeners.add(listener);
+    signal.removeEventListener = (_type: string, listener: unknown) => void listeners.delete(listener);
+    await readBytes(async () => new Response('abc'), URL, { signal }, 6);
+    expect(listeners.size).toBe(0);
+  });
+
   test('that was given up is not whole, also with a fetch that does not look at the signal', async () => {
     const stop = new AbortController();
     let isCancelled = false;

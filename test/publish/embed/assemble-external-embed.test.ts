@@ -41,6 +41,11 @@ describe('an embed', () => {
     });
   });
 
+  it.each([' ', '\u00a0'])('takes a path of white space (%j) for none', (path) => {
+    const found = external({ link: 'https://blog.example/notes', document: document({ path }) });
+    expect(found?.associatedRefs).toHaveLength(2);
+  });
+
   it('of a loose document names that alone', () => {
     const loose = document({ site: 'https://blog.example/notes' });
     expect(external({ document: loose, publication: undefined })?.associatedRefs).toEqual([

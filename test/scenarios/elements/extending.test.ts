@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { css } from 'lit';
 import type { RibbonCard } from '../../../examples/extending/ribbon-card.ts';
 import '../../../examples/extending/ribbon-card.ts';
 import { ShelfCard } from '../../../examples/extending/shelf-card.ts';
@@ -24,6 +25,22 @@ describe('a subclass of PubCard, as docs/extending.md has it', () => {
     expect(getComputedStyle(part(card, 'ribbon') as Element).fontWeight).to.equal('600');
     expect(getComputedStyle(part(card, 'card') as Element).borderTopStyle).to.equal('solid');
     expect(getComputedStyle(part(card, 'button') as Element).backgroundColor).to.equal('rgb(15, 107, 92)');
+  });
+
+  it('keeps the styles that it adopts before it has a shadow root', async () => {
+    class EarlyCard extends PubCard {
+      constructor() {
+        super();
+        this.adopt(css`[part~='title'] { font-style: italic; }`);
+      }
+    }
+    customElements.define('early-card', EarlyCard);
+    const card = new EarlyCard();
+    card.view = ARTICLE;
+    const settled = told(card);
+    freshStage().append(card);
+    await settled;
+    expect(getComputedStyle(part(card, 'title') as Element).fontStyle).to.equal('italic');
   });
 
   it('has our attributes beside its own, and follows both', async () => {

@@ -19,7 +19,7 @@ const NEEDED = new Set(
   endsWith match matchAll normalize replace replaceAll split startsWith trim toLowerCase toUpperCase for parse now toISOString toJSON then catch cbrt hypot exec test
   stringify abs floor max min round random DateTimeFormat NumberFormat Locale add get set has delete abort clear body src removeAttribute protocol type data takeRecords
   observe disconnect signal format pathname createPolicy createHTML currentNode nextNode nextSibling parentNode target language remove innerHTML setAttribute unobserve
-  childNodes getAttribute getAttributeNames nodeType isConnected ownerDocument textContent insertBefore isIntersecting content dispatchEvent addEventListener shadowRoot
+  childNodes getAttribute getAttributeNames nodeType isConnected ownerDocument textContent insertBefore isIntersecting content dispatchEvent addEventListener removeEventListener shadowRoot
   createElement attachShadow closest querySelector querySelectorAll append defaultView createComment createTextNode replaceSync createTreeWalker importNode setProperty define
   throwIfAborted dataset createScriptURL href decode finally name parseFloat TextDecoder getReader read all reject
   formatToParts maximize segment constructor getElementById onload head location URL style

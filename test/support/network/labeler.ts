@@ -51,6 +51,8 @@ export interface Labeler {
   rotate(): Promise<void>;
   /** Refuses connections and ends the open ones, until it is called with `false`. */
   down(isDown?: boolean): void;
+  /** Its DID document names no service, until it is called with `true`. */
+  namesService(isNamed: boolean): void;
   /** Forgets every message and counts from 1 again. */
   restart(): void;
   close(): Promise<void>;
@@ -65,6 +67,7 @@ export async function startLabeler(name = 'did:plc:labeler', plain = false): Pro
   let kept: { readonly seq: number; readonly frame: Uint8Array }[] = [];
   let seq = 0;
   let isDown = false;
+  let isNamed = true;
   let read = 0;
   const asked: (string | null)[] = [];
 
@@ -80,7 +83,7 @@ export async function startLabeler(name = 'did:plc:labeler', plain = false): Pro
         publicKeyMultibase: key.did().slice('did:key:'.length),
       },
     ],
-    service: [{ id: '#atproto_labeler', type: 'AtprotoLabeler', serviceEndpoint: url }],
+    service: isNamed ? [{ id: '#atproto_labeler', type: 'AtprotoLabeler', serviceEndpoint: url }] : [],
   });
   const server = createServer((request, response) => {
     if (decodeURIComponent(request.url ?? '') !== `/${did}`) return response.writeHead(404).end('{}');
@@ -134,6 +137,9 @@ export async function startLabeler(name = 'did:plc:labeler', plain = false): Pro
     down(down = true) {
       isDown = down;
       if (down) for (const client of sockets.clients) client.terminate();
+    },
+    namesService(named) {
+      isNamed = named;
     },
     restart() {
       kept = [];

@@ -121,8 +121,10 @@ function inheritSettings(command: CommandUnknownOpts): void {
 }
 
 function usageError({ code, message }: CommanderError, command: CommandUnknownOpts): UsageError {
-  // The first line says what is wrong; a second one suggests what was meant.
-  const [first = '', suggestion] = message.slice('error: '.length).split('\n');
+  // Below what is wrong, a line in brackets suggests what was meant. An argument may have lines,
+  // too.
+  const said = message.slice('error: '.length);
+  const [first = '', suggestion] = said.split(/\n(?=\([^\n]*$)/);
   const hint = suggestion === undefined ? '' : ` ${suggestion}`;
   const path = pathOf(command);
   if (code === 'commander.unknownCommand' && !command.parent)

@@ -149,6 +149,8 @@ describe('what makes no sense is one sentence with the way on', () => {
     },
     { args: ['serve', 'now'], says: /too many arguments .*now; npx masthead-cli serve --help/ },
     { args: ['index', 'backup', 'a', 'b'], says: /too many arguments .*a, b; npx masthead-cli index backup --help/ },
+    { args: ['serve', 'x\ny\nz'], says: /x.*y.*z; npx masthead-cli serve --help/ },
+    { args: ['a\nb'], says: /no command "a.*b"; npx masthead-cli help/ },
     { args: ['serve', '--port'], says: /'--port <n>' argument missing/ },
     { args: ['backfill', '--json=true'], says: /unknown option '--json=true'/ },
     { args: ['index', 'hide', '--list', '--db', '--json'], says: /--db needs a value, and "--json" looks like a flag/ },

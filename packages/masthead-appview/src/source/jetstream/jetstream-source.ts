@@ -102,7 +102,7 @@ class JetstreamStream implements Stream {
       if (!(error instanceof CursorTooOldError) || this.#wasTooOld || this.#signal.aborted) throw error;
       this.#wasTooOld = true;
       yield this.#skipToNow(error, this.#askedFor());
-      yield* this.#connect(attempt);
+      if (!this.#signal.aborted) yield* this.#connect(attempt);
     }
   }
 
@@ -126,6 +126,7 @@ class JetstreamStream implements Stream {
       const reason = `the cursor lies in the future (${new Date(ahead / 1000).toISOString()})`;
       this.#position = now;
       yield { events: [{ kind: 'gap', cursor: now, time: now, reason }] };
+      if (this.#signal.aborted) return;
     }
     const until = { silence, onOpen: opened };
     const position = this.#position ?? 0;

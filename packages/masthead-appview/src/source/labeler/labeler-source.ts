@@ -75,8 +75,10 @@ class LabelerStream implements Stream {
 
   async *read({ hold, opened }: Attempt): AsyncGenerator<EventBatch> {
     const { did, network, silence } = this.#options;
-    const service = await this.#identity.service(!this.#isFirst);
+    // Cleared before the await: after a failure, too, the next attempt asks the directory anew.
+    const isAnew = !this.#isFirst;
     this.#isFirst = false;
+    const service = await this.#identity.service(isAnew);
     if (this.#signal.aborted) return;
     this.host = `The labeler ${did} at ${new URL(service).host}`;
     // The document names the host, not the operator, so the guard resolves the host's name.

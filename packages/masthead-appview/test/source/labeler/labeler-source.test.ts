@@ -229,6 +229,14 @@ describe('its stream', () => {
 });
 
 describe('its DID document', () => {
+  test('is asked for anew after each failure, so that a service which it names later is found', async () => {
+    labeler.namesService(false);
+    follow();
+    await until(() => expect(lines.join()).toContain('names no service'));
+    labeler.namesService(true);
+    await until(() => expect(labeler.asked).toEqual(['0']));
+  });
+
   test('a service at a private address is not connected to, outside of development', async () => {
     const { resolver, lookup } = createNetworkAccess({
       plcUrl: labeler.url,

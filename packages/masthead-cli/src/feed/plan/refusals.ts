@@ -41,7 +41,8 @@ const SENTENCES = {
   'page-unread': ({ url, answer }: { readonly url: string; readonly answer: string }) =>
     `Its page ${url} ${answer}, so nobody can tell whether it exists, and its record is held back. Let it answer programs, too, and run this again; or say with --before-deploy that the page exists.`,
   'move-unsure': ({ from, uri, path }: { readonly from: string; readonly uri: string; readonly path: string }) => {
-    const [command] = commandLine('document', uri, '--set', `path=${path}`);
+    // A command that is too long to be copied has no line.
+    const [command = 'npx masthead-cli document'] = commandLine('document', uri, '--set', `path=${path}`);
     return `It has the title and date of ${uri}, and nobody can tell whether the page of that document, ${from}, will move here. If it will, run "${command}"; if not, deploy first, then run this again.`;
   },
   // What is wrong with the record.
