@@ -90,8 +90,8 @@ export async function fetchCard(
 }
 
 /**
- * `fetchCard` for one platform: `adviceFor` as for `findCard`, `undefined` on a server or in a
- * build.
+ * `fetchCard` in a page or in a program: `adviceFor` as for `findCard`, `undefined` on a server or
+ * in a build.
  */
 export async function fetchCardWith(
   config: ClientConfig,
@@ -130,7 +130,7 @@ export async function fetchCardWith(
  * ```js
  * import { fetchRecordUris } from 'masthead/client';
  *
- * // Left out, it is the network's.
+ * // Without it, the global fetch asks the network.
  * const fetch = async () => Response.json({ total: 0, records: [] });
  * const uris = await fetchRecordUris({ fetch }, 'https://example.com/post');
  * console.log(uris.length); // 0

@@ -252,7 +252,8 @@ export type DecidedBy = 'verified' | 'mirror' | 'owner' | 'longest' | 'kind' | '
  * mirrored from the web; the owner whose handle is the host; the longest record URL; a document
  * with a path, a publication, a document without a path; the earlier claim; the older account; the
  * smaller at-uri. It is a total order, so the result is deterministic. Each is negative when `a`
- * wins. A change here also changes `betterRankedBases` of the AppView's `find-indexed-card.ts`.
+ * wins. A change here also changes `COLUMNS` of the AppView's `tables.ts` and `betterRankedBases`
+ * of its `find-indexed-card.ts`.
  */
 const ORDER: readonly (readonly [rule: DecidedBy, compare: (a: MatchClaim, b: MatchClaim) => number])[] = [
   ['verified', (a, b) => Number(b.verified) - Number(a.verified)],

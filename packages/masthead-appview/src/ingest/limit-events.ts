@@ -17,8 +17,8 @@ const MAX_UNPROVED = { requests: 100, seconds: 6000 };
 // For each account: ten at once, then one a minute. Each asks the directory, the handle's host and
 // the PDS. Without events an identity is refreshed once a day.
 const MAX_IDENTITY = { requests: 10, seconds: 600 };
-// For each account, as above: further states are stored too, but the account's records follow
-// later.
+// For each account: ten at once, then one a minute. Further states are stored, too, but the
+// account's records follow later.
 const MAX_ACCOUNT = { requests: 10, seconds: 600 };
 
 /** Limits an event's time to now: the source's clock may be ahead, or the source may lie. */
@@ -44,7 +44,9 @@ export function lastStates(events: readonly SourceEvent[]): SourceEvent[] {
 
 /**
  * Limits the dead letters, identity lookups, sweeps and fetches for unknown accounts that a stream
- * causes. Beyond a limit only the cursor moves; the next dead letter says how many were dropped.
+ * causes. Beyond its limit, an identity event or a dead letter moves only the cursor; an account's
+ * state is marked `changesOften`; a `sync` counts only if the account was seen before. The next
+ * dead letter says how many were dropped.
  */
 export function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
   const letters = new RateLimit(MAX_REJECTED);

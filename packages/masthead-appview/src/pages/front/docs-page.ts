@@ -28,7 +28,7 @@ export const docs: PageFormat = async ({ origin, facts, scriptTag }) => {
     body: `<main class="wrap page">
 <h1>Docs</h1>
 <p class="lede">How a card comes onto a page, and what this server answers.</p>
-<p>A link has a card when a record on AT Protocol backs it: articles and publications of ${PLATFORMS.map(({ name }) => name).join(', ')}, WordPress and many sites of their own. A handle has a profile when its account keeps one.</p>
+<p>A link has a card when a record on AT Protocol backs it: articles and publications of ${PLATFORMS.map(({ name }) => name).join(', ')}, WordPress and many sites of their own. A handle has a profile when its account has one of Sifa's profile records.</p>
 <div class="docs">
 <section aria-labelledby="page"><h2 id="page">On a page</h2>
 <p>The script once in the head, the element where the card belongs:</p>
@@ -46,7 +46,7 @@ ${codeBlock('Commands', `npx masthead-cli card ${LINK} --app-view ${origin}\nnpx
 <section aria-labelledby="handbook"><h2 id="handbook">The handbook</h2>
 <p>It is in the folder <code>docs</code> of the package <code>masthead</code>: for site owners (<code>site-owners.md</code>), publishers (<code>publishers.md</code>), designers (<code>designers.md</code>), renderers (<code>renderers.md</code>) and operators (<code>operate.md</code>).</p></section>
 <section aria-labelledby="privacy"><h2 id="privacy">Privacy</h2>
-<p>This server holds public records, and nothing about readers. Its log has no line for a request and no client address; in memory, for the rate limit, are the latest addresses of clients, and recent answers by their query. Both end with the process. It sets no cookie. Pictures come from where its operator has them, and who reads a card asks this server and that host alone.</p>
+<p>This server holds public records, and nothing about readers. Its log has no line for a request and no client address. In memory, until it stops, it keeps the latest addresses of clients, for the rate limit, and recent answers by their query. It sets no cookie. A reader of a card sends requests to this server and to the host of its pictures, which the operator chose, and to nobody else.</p>
 <p>A record that its owner deletes or hides is gone from here within five seconds, and from every page within two minutes.</p></section>
 </div>
 </main>`,
@@ -63,6 +63,6 @@ const ADDRESSES: readonly (readonly [address: string, says: string])[] = [
   ['/p/{handle}', 'a person’s page'],
   ['/check?url=', 'why there is no card'],
   ['/xrpc/app.bsky.embed.getEmbedExternalView?url=', 'the card as JSON; {} where no record backs the link'],
-  ['/', 'for programs, which do not ask for a page: what this server is, and the address of its query for profiles'],
+  ['/', 'for programs, as JSON: what this server is, and the address of its query for profiles'],
   ['/script-tag.json', 'the tag of this version, with the hash of each file'],
 ];

@@ -13,7 +13,7 @@ export type { CardFormat, CardsInHtml, HastTree, LinkCardOptions, ParagraphLink,
 const around = { env: process.env, openFile: openCardFile, discover: fetchCard };
 
 /**
- * {@link rehypeMasthead} of the entry without files, with a cache file.
+ * `rehypeMasthead` of `../index.ts`, which can also keep answers in a cache file.
  *
  * @example
  * ```js
@@ -27,7 +27,7 @@ const around = { env: process.env, openFile: openCardFile, discover: fetchCard }
 export const rehypeMasthead = createRehypeMasthead(around);
 
 /**
- * {@link cardsInHtml} of the entry without files, with a cache file.
+ * `cardsInHtml` of `../index.ts`, which can also keep answers in a cache file.
  *
  * @example
  * ```js
