@@ -33,7 +33,7 @@ export interface RunningParts {
   readonly log: Log;
 }
 
-/** The handler, and what it stands on. */
+/** The handler, and the parts that it uses and others read. */
 export interface LoadedHandler {
   readonly handler: HttpHandler;
   readonly storeWatch: StoreWatch;

@@ -2,9 +2,9 @@ import type { WrittenDocument, WrittenPublication } from '../../core/match/recor
 import { fields, text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 
-// Records with their texts as written, for code that searches them for mistakes or changes them:
-// every text is kept, anything else is dropped. Code that shows records uses `parsePublication` and
-// `parseDocument`.
+// Records with their texts beside them as written, for code that searches them for mistakes or
+// changes them. A field that is not a text counts as absent. Code that shows records uses
+// `parsePublication` and `parseDocument`.
 
 /** A publication with its texts; all are absent when `record` is not an object. */
 export function writtenPublication<Found extends { readonly record: unknown }>(
