@@ -12,5 +12,11 @@ export {
   mastheadEleventy,
   type SiteMarkupOptions,
 } from './site-builders.ts';
-export { type WriteMarkupOptions, type WrittenMarkup, writeMarkup } from './write-markup.ts';
-export { type ProofFile, WriteProofError, writeProof } from './write-proof.ts';
+export {
+  type ProofFile,
+  type WriteMarkupOptions,
+  WriteProofError,
+  type WrittenMarkup,
+  writeMarkup,
+  writeProof,
+} from './write-markup.ts';
