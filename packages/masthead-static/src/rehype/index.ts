@@ -3,13 +3,11 @@
  * This entry is for environments without files: workers and browsers.
  */
 
-import { createCardsInHtml } from './cards-in-html.ts';
+import { createCardsInHtml, createRehypeMasthead } from './cards-in-pages.ts';
 import { WITHOUT_FILES } from './link-cards.ts';
-import { createRehypeMasthead } from './rehype-masthead.ts';
 
-export type { CardsInHtml } from './cards-in-html.ts';
+export type { CardsInHtml, HastTree, RehypeMasthead } from './cards-in-pages.ts';
 export type { CardFormat, LinkCardOptions, ParagraphLink } from './options.ts';
-export type { HastTree, RehypeMasthead } from './rehype-masthead.ts';
 
 /**
  * The plugin for unified (Astro, MDX, any pipeline with rehype). Without an AppView, and where a

@@ -4,9 +4,8 @@ import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { renderPubCard, renderPubCardEmail } from 'masthead/render';
 import { type AskCard, askAppView, CardReader, type CardStore, memoryStore } from './card-reader.ts';
 import { findLinks, type SoleLink } from './find-links.ts';
-import { getOr, type HastNode } from './hast.ts';
-import { DAY, HOUR, type LinkCardOptions, type Tell, toConsole, type Warn, warnOnce } from './options.ts';
-import { readFragment } from './read-html.ts';
+import { type HastNode, readFragment } from './hast.ts';
+import { DAY, getOr, HOUR, type LinkCardOptions, type Tell, toConsole, type Warn, warnOnce } from './options.ts';
 
 /** The parts that depend on the environment. */
 export interface Surroundings {

@@ -1,6 +1,5 @@
 import { printable } from 'masthead/internal/core/shown-text';
 import type { PubCardOptions } from 'masthead/render';
-import { getOr } from './hast.ts';
 
 /** A link alone in its paragraph. */
 export interface ParagraphLink {
@@ -115,4 +114,15 @@ export function warnOnce(tell: Tell = toConsole): Warn {
       // A build must not fail because of a warning.
     }
   };
+}
+
+/** The value of a key; a missing value is made and stored. */
+export function getOr<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  const found = map.get(key) ?? make();
+  map.set(key, found);
+  return found;
 }

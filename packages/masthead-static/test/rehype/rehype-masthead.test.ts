@@ -3,9 +3,8 @@ import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
-import type { HastNode } from '../../src/rehype/hast.ts';
+import { type HastNode, readFragment } from '../../src/rehype/hast.ts';
 import { cardsInHtml, type LinkCardOptions, rehypeMasthead } from '../../src/rehype/index.ts';
-import { readFragment } from '../../src/rehype/read-html.ts';
 import { sampleAppView } from './sample-answers.ts';
 
 const TIDE = 'https://tide.example/low-water';

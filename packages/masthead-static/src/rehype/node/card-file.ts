@@ -6,8 +6,7 @@ import { writeWhole } from 'masthead/internal/atproto/node/write-whole';
 import { errorText } from 'masthead/internal/core/log';
 import { fields } from 'masthead/internal/core/read-fields';
 import type { CardStore, KnownCard } from '../card-reader.ts';
-import { getOr } from '../hast.ts';
-import type { Warn } from '../options.ts';
+import { getOr, type Warn } from '../options.ts';
 
 /** The version of the file's form. A file of another version is replaced. */
 const VERSION = 1;

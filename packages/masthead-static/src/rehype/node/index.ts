@@ -4,8 +4,7 @@
  */
 
 import { fetchCard } from 'masthead/internal/atproto/node/guarded-client';
-import { createCardsInHtml } from '../cards-in-html.ts';
-import { createRehypeMasthead } from '../rehype-masthead.ts';
+import { createCardsInHtml, createRehypeMasthead } from '../cards-in-pages.ts';
 import { openCardFile } from './card-file.ts';
 
 export type { CardFormat, CardsInHtml, HastTree, LinkCardOptions, ParagraphLink, RehypeMasthead } from '../index.ts';
