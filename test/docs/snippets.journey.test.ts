@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkVersion } from '../../packages/masthead-appview/src/store/schema/check-version.ts';
+import { checkVersion } from '../../packages/masthead-appview/src/store/engine.ts';
 import { callMasthead, startMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { PUBLIC_APP_VIEW } from '../../src/atproto/request/client-config.ts';
 import { freePort } from '../../tools/free-port.ts';

@@ -30,7 +30,7 @@ export {
   type SourceOptions,
   type StreamSourceOptions,
 } from './source/sources.ts';
-export { shownAddress } from './store/engine.ts';
+export { BackUpError, NoIndexError, StoreOpenError, StoreUnavailableError, shownAddress } from './store/engine.ts';
 export { isServerAddress } from './store/engines.ts';
 export {
   backUp,
@@ -41,6 +41,5 @@ export {
   requireIndex,
   setHidden,
 } from './store/operator.ts';
-export { BackUpError, NoIndexError, StoreOpenError, StoreUnavailableError } from './store/store-errors.ts';
 export type { DeadLetter } from './store/writes/dead-letter-rows.ts';
 export type { HiddenChange, HiddenSubject } from './store/writes/hidden-subjects.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
+import { LeadershipLostError } from '../../../packages/masthead-appview/src/store/engine.ts';
 import { queueSweep } from '../../../packages/masthead-appview/src/store/jobs/sweeps.ts';
 import { type Leadership, lead } from '../../../packages/masthead-appview/src/store/lead.ts';
-import { LeadershipLostError } from '../../../packages/masthead-appview/src/store/store-errors.ts';
 import { until } from '../../support/clock/clock.ts';
 import { at, ENGINES, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { asDid } from '../../support/values.ts';

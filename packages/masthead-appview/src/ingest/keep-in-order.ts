@@ -1,7 +1,7 @@
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
+import { LeadershipLostError, UnstorableError } from '../store/engine.ts';
 import { putOffSweep, sweepSome, sweepWaits } from '../store/jobs/sweeps.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 import { expireLabels, forgetLabels, fullLabelers, labelsWait, MAX_LABELS } from '../store/writes/labels.ts';
 import { fullAccounts, markLogged } from '../store/writes/tallies.ts';
 

@@ -4,8 +4,8 @@ import type { Did } from 'masthead/internal/core/values/did';
 import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
 import { RateLimit } from '../network/rate-limit.ts';
 import type { RecordOp, SourceEvent } from '../source/event.ts';
+import { StoreUnavailableError } from '../store/engine.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { StoreUnavailableError } from '../store/store-errors.ts';
 import { seenAmong } from '../store/writes/identities.ts';
 
 // Dead letters of rejected events: 1,000 at once, then one every six seconds. Letters about records

@@ -12,6 +12,7 @@ import { readSiteClaims } from 'masthead-doctor/internal/site/read-claim';
 import type { VerificationOptions } from 'masthead-doctor/internal/site/trouble';
 import { verifyDocument } from 'masthead-doctor/internal/site/verify-record';
 import type { NetworkAccess } from '../network/network-access.ts';
+import { LeadershipLostError } from '../store/engine.ts';
 import { OwnPace } from '../store/jobs/due-times.ts';
 import {
   type DuePage,
@@ -28,7 +29,6 @@ import {
 } from '../store/jobs/pages.ts';
 import { dueSites, postponeSite, requestTwin, writeSiteAnswer } from '../store/jobs/sites.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { LeadershipLostError } from '../store/store-errors.ts';
 import type { Work } from '../store/work.ts';
 import { type Change, type IsDone, wasSlow, workThrough, writeChanges } from './work-queue.ts';
 

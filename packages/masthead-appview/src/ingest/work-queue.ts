@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { FairTurns, type MoveTo } from 'masthead/internal/atproto/node/guard/fair-turns';
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import type { TurnGroup } from 'masthead/internal/atproto/node/guard/turn-groups';
+import { LeadershipLostError, UnstorableError } from '../store/engine.ts';
 import type { Slow } from '../store/jobs/due-times.ts';
 import type { Schema } from '../store/schema/tables.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 import type { Work } from '../store/work.ts';
 
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import { AnswerCache } from '../server/answer/answer-cache.ts';
 import { preferredType } from '../server/answer/representation.ts';
 import { type Route, type StoreRoute, wantedHere } from '../server/route.ts';
 import { Spending, TOO_MANY } from '../server/work-cost.ts';
-import { StoreUnavailableError } from '../store/store-errors.ts';
+import { StoreUnavailableError } from '../store/engine.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { createRoutes, HEALTH, type RouteOptions } from './routes.ts';
 import type { StoreWatch } from './store-watch.ts';

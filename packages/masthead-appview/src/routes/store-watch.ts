@@ -1,9 +1,9 @@
 import type { Log } from 'masthead/internal/core/log';
 import { errorText } from 'masthead/internal/core/log';
 import { XrpcError } from '../server/answer/answer.ts';
+import { StoreUnavailableError } from '../store/engine.ts';
 import { holdings } from '../store/reads/stored-records.ts';
 import type { StoreReader } from '../store/store.ts';
-import { StoreUnavailableError } from '../store/store-errors.ts';
 
 // Milliseconds between two small reads, and for one of them.
 const CHECK_EVERY = 1000;

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
+import { MastheadError } from 'masthead/core';
 import type { Dialect } from './schema/columns.ts';
-import type { Schema } from './schema/tables.ts';
+import { SCHEMA_VERSION, type Schema } from './schema/tables.ts';
 import type { Awaitable, ClaimPlace } from './store.ts';
 import type { RecordTable } from './visibility.ts';
 import type { Work } from './work.ts';
@@ -149,4 +150,129 @@ export function shownAddress(database: string): string {
   if (!URL.canParse(database)) return `${scheme}…`;
   const { host, pathname } = new URL(database);
   return `${scheme}${host}${pathname}`;
+}
+
+/**
+ * The store takes no writes or cannot be reached now: disk full, locked, connection lost. The
+ * ingest holds its cursor and retries the same writes.
+ *
+ * @example
+ * ```js
+ * import { setHidden, StoreUnavailableError } from 'masthead-appview';
+ *
+ * const subject = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz';
+ * const done = await setHidden('./data/masthead.sqlite', subject, false).catch((error) => {
+ *   if (error instanceof StoreUnavailableError) return null;
+ *   throw error;
+ * });
+ * console.log(done ? 'It is shown.' : 'Try again.'); // It is shown.
+ * ```
+ */
+export class StoreUnavailableError extends MastheadError {
+  override readonly name = 'StoreUnavailableError';
+  /** The stored data are damaged: a retry does not help, only a back-up does. */
+  readonly damaged: boolean;
+
+  constructor(message: string, { damaged = false, ...options }: ErrorOptions & { readonly damaged?: boolean } = {}) {
+    super('store-unavailable', message, options);
+    this.damaged = damaged;
+  }
+}
+
+/** One of these writes can never be stored, whatever the state of the store. */
+export class UnstorableError extends Error {
+  override readonly name = 'UnstorableError';
+}
+
+/**
+ * The database cannot be opened. The message is one sentence that says what to do.
+ *
+ * @example
+ * ```js
+ * import { requireIndex, StoreOpenError } from 'masthead-appview';
+ *
+ * const failed = await requireIndex('mysql://db.example/masthead').catch((error) => error);
+ * console.log(failed instanceof StoreOpenError); // true
+ * ```
+ */
+export class StoreOpenError extends MastheadError {
+  override readonly name = 'StoreOpenError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('store-open', message, options);
+  }
+}
+
+/**
+ * The named database holds no index, and this command creates none. The message is one sentence
+ * that says what to do.
+ *
+ * @example
+ * ```js
+ * import { NoIndexError, requireIndex } from 'masthead-appview';
+ *
+ * const failed = await requireIndex('./no-such-file.sqlite').catch((error) => error);
+ * console.log(failed instanceof NoIndexError); // true
+ * ```
+ */
+export class NoIndexError extends MastheadError {
+  override readonly name = 'NoIndexError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('no-index', message, options);
+  }
+}
+
+/** Another ingester has taken over: nothing was written, and this one must stop. */
+export class LeadershipLostError extends Error {
+  override readonly name = 'LeadershipLostError';
+
+  constructor() {
+    super('Another Masthead process ingests into this database now; this one writes nothing more.');
+  }
+}
+
+/**
+ * The copy could not be made. The message is one sentence that says what to do.
+ *
+ * @example
+ * ```js
+ * import { backUp, BackUpError } from 'masthead-appview';
+ *
+ * const failed = await backUp('postgres://db.example/masthead', './copy.sqlite').catch((error) => error);
+ * console.log(failed instanceof BackUpError); // true
+ * ```
+ */
+export class BackUpError extends MastheadError {
+  override readonly name = 'BackUpError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('back-up', message, options);
+  }
+}
+
+/** Whether an error is one of these, not one that a driver threw. */
+export function isStoreError(error: unknown): error is Error {
+  return [StoreUnavailableError, UnstorableError, StoreOpenError, NoIndexError, LeadershipLostError].some(
+    (kind) => error instanceof kind,
+  );
+}
+
+/** The error for a database without an index; `what` says what is there instead. */
+export function noIndex(what: string): NoIndexError {
+  return new NoIndexError(`${what}; name the index that is served with --db FILE or --db postgres://….`);
+}
+
+/**
+ * @param version of the index that was found; 0 = there is none
+ * @throws {StoreOpenError} the version is not this code's, and `opening` is not `any`
+ * @throws {NoIndexError} there is no index, and `opening` does not create one
+ */
+export function checkVersion(database: string, version: number, opening: Opening): void {
+  const shown = shownAddress(database);
+  if (version === 0 && opening !== 'make') throw noIndex(`${shown} holds no index of Masthead`);
+  if (version === 0 || version === SCHEMA_VERSION || opening === 'any') return;
+  throw new StoreOpenError(
+    `The database ${shown} holds an index of another version of Masthead (schema ${version}, here ${SCHEMA_VERSION}): keep what is hidden there with "npx masthead-cli index hide --list --json --db ${shown} > hidden.json", fill a new index with "npx masthead-cli backfill --db NEW", and hide it there with "npx masthead-cli index hide --from hidden.json --db NEW".`,
+  );
 }

@@ -1,7 +1,7 @@
 import type { Engine, Opening, Purpose } from './engine.ts';
+import { StoreOpenError } from './engine.ts';
 import { countedReads, type RowsRead } from './reads/counted-reads.ts';
 import type { StoreReader, StoreWriter } from './store.ts';
-import { StoreOpenError } from './store-errors.ts';
 
 /** Every engine: the pattern of its addresses, and its module, loaded on demand. */
 const ENGINES: readonly EngineEntry[] = [

@@ -1,9 +1,9 @@
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { errorText } from 'masthead/internal/core/log';
 import type { Engine, IngestLock } from './engine.ts';
+import { StoreOpenError, StoreUnavailableError } from './engine.ts';
 import { engineOf } from './engines.ts';
 import type { StoreWriter } from './store.ts';
-import { StoreOpenError, StoreUnavailableError } from './store-errors.ts';
 import { firstRow, type WorkOf } from './work.ts';
 import { Writer } from './writes/store-writer.ts';
 

@@ -19,8 +19,8 @@ import { deadLetters } from '../../src/index.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import type { SourceCursor, SourceEvent } from '../../src/source/event.ts';
 import { createReplaySource } from '../../src/source/replay-source.ts';
+import { StoreUnavailableError, UnstorableError } from '../../src/store/engine.ts';
 import type { StoreWriter } from '../../src/store/store.ts';
-import { StoreUnavailableError, UnstorableError } from '../../src/store/store-errors.ts';
 
 let index: TestIndex;
 let folder: string;

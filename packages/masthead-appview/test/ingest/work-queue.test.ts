@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stopClock, until } from '../../../../test/support/clock/clock.ts';
 import { workThrough } from '../../src/ingest/work-queue.ts';
-import { LeadershipLostError, UnstorableError } from '../../src/store/store-errors.ts';
+import { LeadershipLostError, UnstorableError } from '../../src/store/engine.ts';
 
 /** A queue in memory: what is written is no longer due. */
 function queue(keys: readonly string[]) {

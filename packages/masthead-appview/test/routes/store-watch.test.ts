@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StoreWatch } from '../../src/routes/store-watch.ts';
-import { StoreUnavailableError } from '../../src/store/store-errors.ts';
+import { StoreUnavailableError } from '../../src/store/engine.ts';
 
 let lines: string[];
 let answer: () => unknown;

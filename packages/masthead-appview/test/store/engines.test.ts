@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { shownAddress } from '../../src/store/engine.ts';
+import { StoreOpenError, shownAddress } from '../../src/store/engine.ts';
 import { engineOf, isServerAddress } from '../../src/store/engines.ts';
 import { postgres } from '../../src/store/postgres/postgres.ts';
 import { sqlite } from '../../src/store/sqlite/sqlite.ts';
-import { StoreOpenError } from '../../src/store/store-errors.ts';
 
 describe('an address leads to its engine', () => {
   test.each([

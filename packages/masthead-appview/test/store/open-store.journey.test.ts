@@ -8,8 +8,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ENGINES } from '../../../../test/support/index/test-index.ts';
 import { newDatabase } from '../../../../test/support/postgres/new-database.ts';
+import { StoreOpenError } from '../../src/store/engine.ts';
 import { openReader, openWriter } from '../../src/store/engines.ts';
-import { StoreOpenError } from '../../src/store/store-errors.ts';
 
 let folder: string;
 let file: string;

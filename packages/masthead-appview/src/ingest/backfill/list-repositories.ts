@@ -9,9 +9,9 @@ import { fields } from 'masthead/internal/core/read-fields';
 import { type Did, isDid } from 'masthead/internal/core/values/did';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { SourceError } from '../../source/event.ts';
+import { StoreUnavailableError } from '../../store/engine.ts';
 import { type BackfillList, takePage } from '../../store/jobs/backfill-lists.ts';
 import type { StoreWriter } from '../../store/store.ts';
-import { StoreUnavailableError } from '../../store/store-errors.ts';
 
 const PAGE = '1000';
 const MAX_FAILURES = 20;

@@ -1,11 +1,9 @@
 import { errorText } from 'masthead/internal/core/log';
 import pg, { type ClientBase } from 'pg';
 import type { Opening } from '../engine.ts';
-import { shownAddress } from '../engine.ts';
-import { checkVersion } from '../schema/check-version.ts';
+import { checkVersion, NoIndexError, StoreOpenError, shownAddress } from '../engine.ts';
 import type { Dialect } from '../schema/columns.ts';
 import { createSchema, SCHEMA_VERSION } from '../schema/tables.ts';
-import { NoIndexError, StoreOpenError } from '../store-errors.ts';
 
 export const POSTGRES_DIALECT: Dialect = {
   text: 'TEXT COLLATE "C"',

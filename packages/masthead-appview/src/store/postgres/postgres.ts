@@ -1,5 +1,5 @@
 import type { Engine, Opening, Purpose } from '../engine.ts';
-import { BackUpError } from '../store-errors.ts';
+import { BackUpError } from '../engine.ts';
 import { AdvisoryLock } from './advisory-lock.ts';
 import { openPool, POSTGRES_DIALECT } from './open-pool.ts';
 import { PostgresConnection } from './postgres-connection.ts';

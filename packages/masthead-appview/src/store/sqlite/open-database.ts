@@ -4,10 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from 'masthead/internal/atproto/node/write-whole';
 import { errorText } from 'masthead/internal/core/log';
 import type { IngestLock, Opening, Taken } from '../engine.ts';
-import { checkVersion, noIndex } from '../schema/check-version.ts';
+import { checkVersion, NoIndexError, noIndex, StoreOpenError, StoreUnavailableError } from '../engine.ts';
 import type { Dialect } from '../schema/columns.ts';
 import { createSchema, SCHEMA_VERSION } from '../schema/tables.ts';
-import { NoIndexError, StoreOpenError, StoreUnavailableError } from '../store-errors.ts';
 import { BUSY, DAMAGED, resultCode } from './sqlite-connection.ts';
 
 export const SQLITE_DIALECT: Dialect = {

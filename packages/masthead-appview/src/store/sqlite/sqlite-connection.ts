@@ -4,8 +4,8 @@ import { errorText } from 'masthead/internal/core/log';
 import type { Did } from 'masthead/internal/core/values/did';
 import { didOwner } from '../../network/host-owner.ts';
 import type { ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
+import { isStoreError, StoreUnavailableError, UnstorableError } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
 import { firstRow, rows, statement, type Work } from '../work.ts';
 
 // SQLite's primary result codes of content that no retry makes storable: too big, constraint,

@@ -4,8 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from 'masthead/internal/atproto/node/write-whole';
 import { errorText } from 'masthead/internal/core/log';
 import type { Engine, Opening, Purpose } from '../engine.ts';
-import { noIndex } from '../schema/check-version.ts';
-import { BackUpError, NoIndexError } from '../store-errors.ts';
+import { BackUpError, NoIndexError, noIndex } from '../engine.ts';
 import { FileLock, makePrivate, openDatabase, requireContent, SQLITE_DIALECT, versionOf } from './open-database.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { StoreOpenError } from '../../../src/store/engine.ts';
 import { lead, type Waiting } from '../../../src/store/lead.ts';
 import { FileLock } from '../../../src/store/sqlite/open-database.ts';
-import { StoreOpenError } from '../../../src/store/store-errors.ts';
 
 let folder: string;
 let file: string;

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StoreUnavailableError } from '../../../src/store/engine.ts';
 import { FileLock, openDatabase } from '../../../src/store/sqlite/open-database.ts';
-import { StoreUnavailableError } from '../../../src/store/store-errors.ts';
 
 const MODULE = join(import.meta.dirname, '../../../src/store/sqlite/open-database.ts');
 // Root may write everything, so it becomes nobody once the code is loaded.

@@ -2,9 +2,9 @@ import { mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StoreOpenError, StoreUnavailableError } from '../../../src/store/engine.ts';
 import { FileLock, openDatabase } from '../../../src/store/sqlite/open-database.ts';
 import { backUpSqlite, sqlite } from '../../../src/store/sqlite/sqlite.ts';
-import { StoreOpenError, StoreUnavailableError } from '../../../src/store/store-errors.ts';
 import { type Query, statement } from '../../../src/store/work.ts';
 
 let folder: string;
