@@ -20,7 +20,7 @@ import { LeadershipLostError, StoreUnavailableError } from '../../store/engine.t
 import type { Slow } from '../../store/jobs/due-times.ts';
 import { dropRepository, dueRepositories, postponeRepositories, writeResynced } from '../../store/jobs/resyncs.ts';
 import type { StoreWriter } from '../../store/store.ts';
-import { leavesMirrorsOut } from '../../store/writes/mirrors.ts';
+import { leavesMirrorsOut } from '../../store/visibility.ts';
 import { type Change, type IsDone, workThrough, writeChanges } from '../work-queue.ts';
 import { type FetchedRepository, fetchRepository, type WantedRepository } from './fetch-repository.ts';
 import { RepositoryLaterError } from './read-collections.ts';

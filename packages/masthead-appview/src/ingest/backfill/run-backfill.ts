@@ -7,7 +7,7 @@ import { openWriter } from '../../store/engines.ts';
 import { backfillLists, finishLists, registerList } from '../../store/jobs/backfill-lists.ts';
 import { queueLength, tryFailedAgain } from '../../store/jobs/resyncs.ts';
 import type { StoreWriter } from '../../store/store.ts';
-import { keepMirrors } from '../../store/writes/mirrors.ts';
+import { keepMirrors } from '../../store/visibility.ts';
 import { FAILING_AFTER, FetchQueue, type QueueOutcome, type RepositoryLimits } from './fetch-queue.ts';
 import { listRepositories } from './list-repositories.ts';
 

@@ -7,9 +7,9 @@ import { LeadershipLostError, StoreUnavailableError } from '../../store/engine.t
 import { type Leadership, lead, type Waiting } from '../../store/lead.ts';
 import { holdings } from '../../store/reads/stored-records.ts';
 import type { StoreWriter } from '../../store/store.ts';
+import { keepMirrors } from '../../store/visibility.ts';
 import { readUnauthenticatedLabel } from '../../store/writes/accounts.ts';
 import { setLabelers } from '../../store/writes/labels.ts';
-import { keepMirrors } from '../../store/writes/mirrors.ts';
 import type { LabelerStates } from '../follow-labelers.ts';
 import { type IngestProgress, ingest } from '../ingest.ts';
 import { keepLabels, sweepAccounts } from '../keep-in-order.ts';

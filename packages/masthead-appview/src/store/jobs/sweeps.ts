@@ -3,6 +3,8 @@ import type { Did } from 'masthead/internal/core/values/did';
 import type { Schema } from '../schema/tables.ts';
 import {
   accountCreatedSql,
+  leftOutOf,
+  mirroredSql,
   ownsHostSql,
   RECORD_TABLES,
   type RecordTable,
@@ -10,7 +12,6 @@ import {
   visibleSql,
 } from '../visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from '../work.ts';
-import { leftOutOf, mirroredSql } from '../writes/mirrors.ts';
 import { countOut, live } from '../writes/tallies.ts';
 import { requestSites } from './sites.ts';
 

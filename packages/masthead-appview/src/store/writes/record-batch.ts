@@ -4,10 +4,9 @@ import { ORGANISATION } from 'masthead/internal/core/values/nsid';
 import type { InsertColumn, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, StoreWrite } from '../store-write.ts';
-import { accountCreatedSql, ownsHostSql, type RecordTable, visibleSql } from '../visibility.ts';
+import { accountCreatedSql, leftOutOf, mirroredSql, ownsHostSql, type RecordTable, visibleSql } from '../visibility.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 import { writeSignedInOnly } from './accounts.ts';
-import { leftOutOf, mirroredSql } from './mirrors.ts';
 import { admit } from './tallies.ts';
 
 export type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;

@@ -14,7 +14,7 @@ import {
   requestRepositories,
 } from '../../../src/store/jobs/resyncs.ts';
 import type { StoreWriter } from '../../../src/store/store.ts';
-import { keepMirrors } from '../../../src/store/writes/mirrors.ts';
+import { keepMirrors } from '../../../src/store/visibility.ts';
 import {
   closeStandIns,
   onePublicationEach,

@@ -12,8 +12,7 @@ import {
   uri,
 } from '../../../../../test/support/index/test-index.ts';
 import { sweepSome } from '../../../src/store/jobs/sweeps.ts';
-import { RECORD_TABLES } from '../../../src/store/visibility.ts';
-import { keepMirrors, leavesMirrorsOut } from '../../../src/store/writes/mirrors.ts';
+import { keepMirrors, leavesMirrorsOut, RECORD_TABLES } from '../../../src/store/visibility.ts';
 
 const URL = 'https://tide.example';
 const MIRROR = 'tide.example.web.brid.gy';
