@@ -3,9 +3,9 @@ import { engineOf } from '../../../packages/masthead-appview/src/store/engines.t
 import {
   countedReads,
   countedWork,
+  Reader,
   type RowsRead,
-} from '../../../packages/masthead-appview/src/store/reads/counted-reads.ts';
-import { Reader } from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
+} from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
 import type { Work } from '../../../packages/masthead-appview/src/store/work.ts';
 import { Writer } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 

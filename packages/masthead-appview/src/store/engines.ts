@@ -1,6 +1,5 @@
-import type { Engine, Opening, Purpose } from './engine.ts';
-import { StoreOpenError } from './engine.ts';
-import { countedReads, type RowsRead } from './reads/counted-reads.ts';
+import { type Engine, type Opening, type Purpose, StoreOpenError } from './engine.ts';
+import type { RowsRead } from './reads/store-reader.ts';
 import type { StoreReader, StoreWriter } from './store.ts';
 
 /** Every engine: the pattern of its addresses, and its module, loaded on demand. */
@@ -47,7 +46,7 @@ export async function engineOf(database: string): Promise<Engine> {
  */
 export async function openReader(database: string, opening: Opening = 'make', onRows?: RowsRead): Promise<StoreReader> {
   const engine = await engineOf(database);
-  const { Reader } = await import('./reads/store-reader.ts');
+  const { countedReads, Reader } = await import('./reads/store-reader.ts');
   const connection = await engine.openReading(database, opening);
   return new Reader(onRows ? countedReads(connection, onRows) : connection);
 }
