@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '..');
 const HIDDEN = /^(chrom|google-chrome|firefox|MiniBrowser|WebKitWebDriver|apt|sudo$|node$|npm$|npx$)/;
 /** One of each kind: PostgreSQL, a real PDS, Chromium from Node, an element. */
 const TESTS = [
-  'packages/masthead-appview/test/store/postgres/open-pool.journey.test.ts',
+  'packages/masthead-appview/test/store/postgres/postgres.journey.test.ts',
   'test/support/network/memory-network.journey.test.ts',
   'packages/masthead-appview/test/pages/served-pages.journey.test.ts',
   'test/elements/text/format.test.ts',

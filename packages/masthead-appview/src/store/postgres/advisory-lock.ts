@@ -1,8 +1,7 @@
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import pg from 'pg';
 import type { IngestLock, Taken } from '../engine.ts';
-import { connectionOptions, endConnections } from './open-pool.ts';
-import { toStoreError } from './postgres-connection.ts';
+import { connectionOptions, endConnections, toStoreError } from './postgres-connection.ts';
 
 // The lock's first key. The second is a hash of the schema's name, so that two indexes in one
 // database do not block each other.

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core/log';
 import { storedDid } from 'masthead/internal/core/values/did';
-import type { ClientBase, Pool, PoolClient } from 'pg';
+import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
 import { didOwner } from '../../network/host-owner.ts';
 import {
   type ClaimValues,
@@ -18,7 +18,6 @@ import { CLAIM_READS, publicationsAt } from '../reads/claim-rows.ts';
 import type { Schema } from '../schema/tables.ts';
 import type { ClaimPlace } from '../store.ts';
 import { rows, statement, type Work } from '../work.ts';
-import { endConnections } from './open-pool.ts';
 
 // PostgreSQL's error classes of content that no retry makes storable: data exception, constraint,
 // program limit (a value too long for an index).
@@ -38,6 +37,37 @@ export function toStoreError(error: unknown): Error {
   return UNSTORABLE.has(code.slice(0, 2)) && code.length === 5
     ? new UnstorableError(message, { cause: error })
     : new StoreUnavailableError(message, { cause: error, damaged: DAMAGED.has(code) });
+}
+
+const CONNECT_TIMEOUT = 5000;
+
+/**
+ * Milliseconds. A server that is switched off never confirms the end of a connection; the wait for
+ * it ends here.
+ */
+const ENDS_WITHIN = 2000;
+
+const INT8 = 20;
+
+/** Options of every connection; everything else comes from the operator's address. */
+export function connectionOptions(database: string): pg.ClientConfig {
+  return {
+    connectionString: database,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    keepAlive: true,
+    application_name: 'masthead',
+    // bigint as a number: times in microseconds and row counts stay far below 2^53.
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  };
+}
+
+/**
+ * Ends a pool or a session. Never throws, and returns within `ENDS_WITHIN` whatever the server
+ * does.
+ */
+export async function endConnections(connections: { end(): Promise<void> }): Promise<void> {
+  const timeout = new Promise<void>((resolve) => void setTimeout(resolve, ENDS_WITHIN).unref());
+  await Promise.race([connections.end().catch(() => {}), timeout]);
 }
 
 /**

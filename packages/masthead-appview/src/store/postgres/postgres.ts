@@ -1,8 +1,29 @@
-import type { Engine, Opening, Purpose } from '../engine.ts';
-import { BackUpError } from '../engine.ts';
+import { errorText } from 'masthead/internal/core/log';
+import pg, { type ClientBase } from 'pg';
+import {
+  BackUpError,
+  checkVersion,
+  type Engine,
+  NoIndexError,
+  type Opening,
+  type Purpose,
+  StoreOpenError,
+  shownAddress,
+} from '../engine.ts';
+import type { Dialect } from '../schema/columns.ts';
+import { createSchema, SCHEMA_VERSION } from '../schema/tables.ts';
 import { AdvisoryLock } from './advisory-lock.ts';
-import { openPool, POSTGRES_DIALECT } from './open-pool.ts';
-import { PostgresConnection } from './postgres-connection.ts';
+import { connectionOptions, endConnections, PostgresConnection } from './postgres-connection.ts';
+
+const POSTGRES_DIALECT: Dialect = {
+  text: 'TEXT COLLATE "C"',
+  integer: 'BIGINT',
+  flag: 'SMALLINT',
+  id: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+  end: '',
+  keyed: '',
+  forUpdate: ' FOR UPDATE',
+};
 
 // Every read is small and uses an index. Without these settings the planner scans new tables that
 // have no statistics yet.
@@ -32,3 +53,125 @@ export const postgres = {
     throw new BackUpError('A PostgreSQL database is copied with its own tools; run pg_dump with its address.');
   },
 } satisfies Engine;
+
+// The lock's first key. The second is a hash of the schema's name, so that two indexes in one
+// database do not block each other.
+const SCHEMA_LOCK = 1_398_030_401;
+
+interface PoolOptions {
+  readonly maxConnections: number;
+  /** Settings of each connection: `SET name = value`. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly opening: Opening;
+}
+
+/**
+ * Opens a pool and with `make` creates a missing schema. Throws as `Engine.openWriting` does,
+ * always in one sentence.
+ */
+export async function openPool(database: string, options: PoolOptions): Promise<pg.Pool> {
+  const pool = makePool(database, options);
+  try {
+    const client = await pool.connect();
+    try {
+      await makeSchema(client, database, options.opening);
+    } finally {
+      client.release();
+    }
+    return pool;
+  } catch (error) {
+    await endConnections(pool);
+    if (error instanceof StoreOpenError || error instanceof NoIndexError) throw error;
+    throw openError(database, error);
+  }
+}
+
+/** Does not connect yet. Throws a `StoreOpenError` for an address that cannot be parsed. */
+function makePool(database: string, { maxConnections, settings }: PoolOptions): pg.Pool {
+  const set = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
+  try {
+    const pool = new pg.Pool({
+      ...connectionOptions(database),
+      max: maxConnections,
+      onConnect: async (client) => {
+        for (const statement of set) await client.query(statement);
+      },
+    });
+    // An idle connection that breaks is replaced when one is needed.
+    pool.on('error', () => {});
+    // A broken connection in use fails its query; without a listener it would also end the process.
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return pool;
+  } catch (error) {
+    throw openError(database, error);
+  }
+}
+
+/**
+ * What the operator can do, by PostgreSQL's error code. Any other error means that the server
+ * cannot be reached.
+ */
+const REMEDIES: Readonly<Record<string, string>> = {
+  '28P01': 'check user and password in its address',
+  '28000': 'let this user in (pg_hba.conf), or check its address',
+  '3D000': 'make it with createdb, or name another with --db',
+  '25006': 'it is a standby: start a server on its primary first, which makes or updates the tables',
+  '42501': 'let its user make tables there (GRANT CREATE ON SCHEMA public)',
+  '53300': 'let the server take more connections (max_connections)',
+};
+// A retry is refused again, and the server may lock the user for it.
+const REFUSED = new Set(['28P01', '28000']);
+const START = 'start the server, or name another with --db';
+
+/** The error in one sentence, without the password of the address. */
+function openError(database: string, error: unknown): StoreOpenError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const remedy = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : START;
+  return new StoreOpenError(
+    `The database ${shownAddress(database)} cannot be opened (${errorText(error)}); ${remedy}.`,
+    REFUSED.has(code) ? {} : { cause: error },
+  );
+}
+
+/**
+ * Creates a missing schema; of several processes that start at once, one does it and the others
+ * wait. Throws as `checkVersion` does.
+ */
+async function makeSchema(client: ClientBase, database: string, opening: Opening): Promise<void> {
+  const version = await readVersion(client);
+  checkVersion(database, version, opening);
+  if (version !== 0) return;
+  // Locked before the transaction begins, so that the transaction sees what other processes have
+  // committed.
+  const lock = [SCHEMA_LOCK];
+  await client.query('SELECT pg_advisory_lock($1, hashtext(current_schema()))', lock);
+  try {
+    await createTables(client, database);
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1, hashtext(current_schema()))', lock).catch(() => {});
+  }
+}
+
+async function createTables(client: ClientBase, database: string): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    const version = await readVersion(client);
+    checkVersion(database, version, 'make');
+    if (version === 0) {
+      for (const statement of createSchema(POSTGRES_DIALECT)) await client.query(statement);
+      await client.query('CREATE TABLE masthead_schema (version INTEGER NOT NULL)');
+      await client.query('INSERT INTO masthead_schema (version) VALUES ($1)', [SCHEMA_VERSION]);
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+async function readVersion(client: ClientBase): Promise<number> {
+  const found = await client.query<{ there: boolean }>("SELECT to_regclass('masthead_schema') IS NOT NULL AS there");
+  if (!found.rows[0]?.there) return 0;
+  const { rows } = await client.query<{ version: number }>('SELECT version FROM masthead_schema');
+  return rows[0]?.version ?? 0;
+}

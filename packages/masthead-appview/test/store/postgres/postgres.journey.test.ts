@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { newDatabase } from '../../../../../test/support/postgres/new-database.ts';
 import { StoreOpenError } from '../../../src/store/engine.ts';
 import { lead } from '../../../src/store/lead.ts';
-import { openPool } from '../../../src/store/postgres/open-pool.ts';
-import { postgres } from '../../../src/store/postgres/postgres.ts';
+import { openPool, postgres } from '../../../src/store/postgres/postgres.ts';
 import { rows, statement } from '../../../src/store/work.ts';
 
 it('a connection that breaks while it is in use fails what is asked of it, and nothing else', async () => {
