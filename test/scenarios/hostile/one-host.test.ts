@@ -4,7 +4,7 @@ import { FetchQueue, type QueueOutcome } from '../../../packages/masthead-appvie
 import { retryLetters } from '../../../packages/masthead-appview/src/ingest/backfill/retry-dead-letters.ts';
 import { findPages, verifyPages, verifySites } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { createNetworkAccess } from '../../../packages/masthead-appview/src/network/network-access.ts';
-import { requestRepositories } from '../../../packages/masthead-appview/src/store/jobs/resyncs.ts';
+import { requestRepositories } from '../../../packages/masthead-appview/src/store/jobs/repositories.ts';
 import { deadLetter } from '../../../packages/masthead-appview/src/store/store-write.ts';
 import {
   closeStandIns,

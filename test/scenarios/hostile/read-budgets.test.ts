@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { listRepositories } from '../../../packages/masthead-appview/src/ingest/backfill/list-repositories.ts';
 import { createNetworkAccess } from '../../../packages/masthead-appview/src/network/network-access.ts';
 import { SourceError } from '../../../packages/masthead-appview/src/source/event.ts';
-import { backfillLists, registerList } from '../../../packages/masthead-appview/src/store/jobs/backfill-lists.ts';
+import { backfillLists, registerList } from '../../../packages/masthead-appview/src/store/jobs/repositories.ts';
 import { fetchProfileFromPds } from '../../../src/atproto/index.ts';
 import { testIndex } from '../../support/index/test-index.ts';
 import { type HostilePds, hostileDid, startHostilePds } from './servers/hostile-pds.ts';

@@ -18,7 +18,7 @@ import { DidUnavailableError, DirectoryDownError } from '../../network/checked-d
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/engine.ts';
 import type { Slow } from '../../store/jobs/due-times.ts';
-import { dropRepository, dueRepositories, postponeRepositories, writeResynced } from '../../store/jobs/resyncs.ts';
+import { dropRepository, dueRepositories, postponeRepositories, writeResynced } from '../../store/jobs/repositories.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { leavesMirrorsOut } from '../../store/visibility.ts';
 import { type Change, type IsDone, workThrough, writeChanges } from '../work-queue.ts';

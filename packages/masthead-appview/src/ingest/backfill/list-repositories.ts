@@ -10,7 +10,7 @@ import { type Did, isDid } from 'masthead/internal/core/values/did';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { SourceError } from '../../source/event.ts';
 import { StoreUnavailableError } from '../../store/engine.ts';
-import { type BackfillList, takePage } from '../../store/jobs/backfill-lists.ts';
+import { type BackfillList, takePage } from '../../store/jobs/repositories.ts';
 import type { StoreWriter } from '../../store/store.ts';
 
 const PAGE = '1000';

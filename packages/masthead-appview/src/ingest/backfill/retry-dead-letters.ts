@@ -3,7 +3,7 @@ import { type Did, isDid } from 'masthead/internal/core/values/did';
 import { createNetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
 import { readJetstreamEvent, readJetstreamV2 } from '../../source/jetstream/jetstream-event.ts';
 import { openWriter } from '../../store/engines.ts';
-import { queueLength, requestRepositories } from '../../store/jobs/resyncs.ts';
+import { queueLength, requestRepositories } from '../../store/jobs/repositories.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import type { StoreWrite } from '../../store/store-write.ts';
 import {

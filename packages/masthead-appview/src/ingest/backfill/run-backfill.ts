@@ -4,8 +4,13 @@ import { createNetworkAccess, type NetworkAccess, type NetworkOptions } from '..
 import { isPds } from '../../source/account-authority.ts';
 import { SourceError } from '../../source/event.ts';
 import { openWriter } from '../../store/engines.ts';
-import { backfillLists, finishLists, registerList } from '../../store/jobs/backfill-lists.ts';
-import { queueLength, tryFailedAgain } from '../../store/jobs/resyncs.ts';
+import {
+  backfillLists,
+  finishLists,
+  queueLength,
+  registerList,
+  tryFailedAgain,
+} from '../../store/jobs/repositories.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { keepMirrors } from '../../store/visibility.ts';
 import { FAILING_AFTER, FetchQueue, type QueueOutcome, type RepositoryLimits } from './fetch-queue.ts';

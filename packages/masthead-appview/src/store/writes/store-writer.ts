@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Did } from 'masthead/internal/core/values/did';
 import type { SourceCursor } from '../../source/event.ts';
-import type { WriteConnection } from '../engine.ts';
-import { LeadershipLostError } from '../engine.ts';
+import { LeadershipLostError, type WriteConnection } from '../engine.ts';
 import { OwnPace } from '../jobs/due-times.ts';
-import { writeGap, writeResync, writeResynced } from '../jobs/resyncs.ts';
+import { writeGap, writeResync, writeResynced } from '../jobs/repositories.ts';
 import { requestSitesOf } from '../jobs/sites.ts';
 import type { Dialect } from '../schema/columns.ts';
 import type { Schema } from '../schema/tables.ts';

@@ -12,10 +12,9 @@ import { asDid } from '../../../../../test/support/values.ts';
 import { deadLetters } from '../../../src/index.ts';
 import { retryDeadLetters } from '../../../src/ingest/backfill/backfill-commands.ts';
 import { type BackfillRunOptions, runBackfill } from '../../../src/ingest/backfill/run-backfill.ts';
-import type { SourceEvent } from '../../../src/source/event.ts';
-import { SourceError } from '../../../src/source/event.ts';
+import { SourceError, type SourceEvent } from '../../../src/source/event.ts';
 import { openWriter } from '../../../src/store/engines.ts';
-import { backfillLists } from '../../../src/store/jobs/backfill-lists.ts';
+import { backfillLists } from '../../../src/store/jobs/repositories.ts';
 import { type StandInAccount, type StandInNetwork, standInNetwork } from '../stand-in-network.ts';
 import { closeStandIns, type StandInHost, standInHost } from './stand-in-hosts.ts';
 

@@ -12,7 +12,7 @@ import {
   postponeRepositories,
   queueLength,
   requestRepositories,
-} from '../../../src/store/jobs/resyncs.ts';
+} from '../../../src/store/jobs/repositories.ts';
 import type { StoreWriter } from '../../../src/store/store.ts';
 import { keepMirrors } from '../../../src/store/visibility.ts';
 import {

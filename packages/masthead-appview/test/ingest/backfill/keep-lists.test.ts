@@ -3,7 +3,7 @@ import { type Clock, stopClock, until } from '../../../../../test/support/clock/
 import { at, did, publication, type TestIndex, testIndex } from '../../../../../test/support/index/test-index.ts';
 import { keepLists, type WantedLists } from '../../../src/ingest/backfill/keep-lists.ts';
 import { createNetworkAccess } from '../../../src/network/network-access.ts';
-import { backfillLists, registerList, takePage } from '../../../src/store/jobs/backfill-lists.ts';
+import { backfillLists, registerList, takePage } from '../../../src/store/jobs/repositories.ts';
 import { closeStandIns, standInHost } from './stand-in-hosts.ts';
 
 let clock: Clock;

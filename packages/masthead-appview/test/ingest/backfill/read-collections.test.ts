@@ -10,7 +10,7 @@ import {
 import { asDid } from '../../../../../test/support/values.ts';
 import { deadLetters } from '../../../src/index.ts';
 import { FetchQueue, type QueueOutcome } from '../../../src/ingest/backfill/fetch-queue.ts';
-import { queueLength, requestRepositories } from '../../../src/store/jobs/resyncs.ts';
+import { queueLength, requestRepositories } from '../../../src/store/jobs/repositories.ts';
 import { NOW, type StandInNetwork, standInNetwork } from '../stand-in-network.ts';
 import { closeStandIns } from './stand-in-hosts.ts';
 
