@@ -5,8 +5,13 @@ import { nameContact } from 'masthead/internal/atproto/node/guard/user-agent';
 import { type Log, printableLog, withTime } from 'masthead/internal/core/log';
 import type { Did } from 'masthead/internal/core/values/did';
 import type { AppViewOptions } from './app-view-options.ts';
-import { type RunningIngest, type StartThread, startIngest, startThread } from './ingest/worker/start-ingest.ts';
-import { UNSTARTED } from './ingest/worker/worker-messages.ts';
+import {
+  type RunningIngest,
+  type StartThread,
+  startIngest,
+  startThread,
+  UNSTARTED,
+} from './ingest/worker/start-ingest.ts';
 import type { LoadedHandler } from './load-handler.ts';
 import { type Health, readHealth } from './routes/health.ts';
 import type { MetricsReading } from './routes/metrics.ts';

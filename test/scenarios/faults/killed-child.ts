@@ -5,7 +5,7 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import type { BackfillRunOptions } from '../../../packages/masthead-appview/src/ingest/backfill/run-backfill.ts';
-import type { WorkerInput } from '../../../packages/masthead-appview/src/ingest/worker/worker-messages.ts';
+import type { WorkerInput } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 
 /** What the process does, and where it dies. */
 export type KilledWork = { readonly point: Point } & (

@@ -10,7 +10,7 @@ import {
 } from '../../../packages/masthead-appview/src/ingest/backfill/run-backfill.ts';
 import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { runIngest } from '../../../packages/masthead-appview/src/ingest/worker/run-ingest.ts';
-import type { WorkerInput } from '../../../packages/masthead-appview/src/ingest/worker/worker-messages.ts';
+import type { WorkerInput } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { closeStandIns } from '../../../packages/masthead-appview/test/ingest/backfill/stand-in-hosts.ts';
 import { listedNetwork } from '../../../packages/masthead-cli/test/backfilled-network.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { UNSTARTED } from '../../../packages/masthead-appview/src/ingest/worker/worker-messages.ts';
+import { UNSTARTED } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 import type { ScriptFiles } from '../../../packages/masthead-appview/src/pages/script-files.ts';
 import { readHealth } from '../../../packages/masthead-appview/src/routes/health.ts';
 import { createRoutes } from '../../../packages/masthead-appview/src/routes/routes.ts';

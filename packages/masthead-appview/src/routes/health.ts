@@ -1,5 +1,5 @@
 import type { BackfillState } from '../ingest/backfill/run-backfill.ts';
-import type { Connection, IngestState } from '../ingest/worker/worker-messages.ts';
+import type { Connection, IngestState } from '../ingest/worker/start-ingest.ts';
 import { isStreamKind, type SourceOptions } from '../source/sources.ts';
 
 /**

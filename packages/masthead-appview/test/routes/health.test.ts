@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceOptions } from '../../src/index.ts';
-import { type IngestState, UNSTARTED } from '../../src/ingest/worker/worker-messages.ts';
+import { type IngestState, UNSTARTED } from '../../src/ingest/worker/start-ingest.ts';
 import { readHealth } from '../../src/routes/health.ts';
 
 const NOW = Date.UTC(2026, 0, 1);

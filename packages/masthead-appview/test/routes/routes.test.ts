@@ -6,7 +6,7 @@ import {
   publication,
   type TestIndex,
 } from '../../../../test/support/index/test-index.ts';
-import { UNSTARTED } from '../../src/ingest/worker/worker-messages.ts';
+import { UNSTARTED } from '../../src/ingest/worker/start-ingest.ts';
 import type { ScriptFiles } from '../../src/pages/script-files.ts';
 import { readHealth } from '../../src/routes/health.ts';
 import { createRoutes } from '../../src/routes/routes.ts';

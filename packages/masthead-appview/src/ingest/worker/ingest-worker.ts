@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DiagnosedLinks } from './diagnosed-links.ts';
 import { runIngest } from './run-ingest.ts';
-import type { WorkerInput, WorkerOrder } from './worker-messages.ts';
+import type { WorkerInput, WorkerOrder } from './start-ingest.ts';
 
 const stop = new AbortController();
 const input = workerData as WorkerInput;

@@ -14,7 +14,7 @@ import type { LabelerStates } from '../follow-labelers.ts';
 import { type IngestProgress, ingest } from '../ingest.ts';
 import { keepLabels, sweepAccounts } from '../keep-in-order.ts';
 import { type Follower, followStore } from './follow-store.ts';
-import type { Connection, IngestState, WorkerInput, WorkerMessage } from './worker-messages.ts';
+import type { Connection, IngestState, WorkerInput, WorkerMessage } from './start-ingest.ts';
 
 const REPORT_EVERY = 100;
 const RETRY_AFTER = 500;
