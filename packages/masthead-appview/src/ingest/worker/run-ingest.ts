@@ -4,16 +4,16 @@ import type { Did } from 'masthead/internal/core/values/did';
 import type { EventSource, SourceCursor, SourceEvent } from '../../source/event.ts';
 import { isStream, openFile, openStream } from '../../source/sources.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/engine.ts';
+import { openReader } from '../../store/engines.ts';
 import { type Leadership, lead, type Waiting } from '../../store/lead.ts';
-import { holdings } from '../../store/reads/stored-records.ts';
-import type { StoreWriter } from '../../store/store.ts';
+import { type Holdings, holdings } from '../../store/reads/stored-records.ts';
+import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import { keepMirrors } from '../../store/visibility.ts';
 import { readUnauthenticatedLabel } from '../../store/writes/accounts.ts';
 import { setLabelers } from '../../store/writes/labels.ts';
 import type { LabelerStates } from '../follow-labelers.ts';
 import { type IngestProgress, ingest } from '../ingest.ts';
 import { keepLabels, sweepAccounts } from '../keep-in-order.ts';
-import { type Follower, followStore } from './follow-store.ts';
 import type { Connection, IngestState, WorkerInput, WorkerMessage } from './start-ingest.ts';
 
 const REPORT_EVERY = 100;
@@ -256,4 +256,40 @@ async function loadNetwork() {
     import('../follow-labelers.ts'),
   ]);
   return { ...access, ...refresh, ...complete, ...verify, ...labelers };
+}
+
+/** Reads what another process ingests, while this one waits for the leadership. */
+interface Follower {
+  /** The holdings of the store, and its newest cursor; `null` when it cannot be read now. */
+  read(): Promise<(Holdings & { readonly cursor?: number }) | null>;
+  close(): Promise<void>;
+}
+
+/** The store is opened at the first `read`, and again after a failure. */
+function followStore(database: string): Follower {
+  let reader: Promise<StoreReader> | undefined;
+  const close = async () => {
+    const opened = reader;
+    reader = undefined;
+    await (await opened?.catch(() => undefined))?.close();
+  };
+  return {
+    close,
+    async read() {
+      try {
+        reader ??= openReader(database);
+        const store = await reader;
+        const newest = store.db
+          .selectFrom('cursors')
+          .select('cursor')
+          .where('cursor', '>=', 0)
+          .orderBy('time', 'desc')
+          .limit(1);
+        return { ...(await store.read(holdings)), ...(await newest.executeTakeFirst()) };
+      } catch {
+        await close();
+        return null;
+      }
+    },
+  };
 }
