@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 
 // Which Node test belongs to which project of vitest.config.ts: its name and its place say so. What
-// each may import is held by tools/check-test-walls.ts.
+// each may import is held by tools/check/test-walls.ts.
 
 /** Whose tests are of rules alone: text and records in, values out. */
 const RULES = [

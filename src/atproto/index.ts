@@ -1,7 +1,7 @@
 /**
  * `masthead/client`: reads cards and profiles, in browsers and on servers of every kind.
  *
- * The name of each function of this folder says who asks whom (`tools/check-verbs.ts`):
+ * The name of each function of this folder says who asks whom (`tools/check.ts`):
  *
  * | verb | what it does | where |
  * | --- | --- | --- |

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { importsOf } from '../../tools/check/files.ts';
 import { builtPackages } from '../../tools/package/built-package.ts';
-import { importsOf } from '../../tools/package/imports-of.ts';
 import { type PackedPackage, publishedManifest } from '../../tools/package/pack-package.ts';
 import { packedPackage } from '../support/packages/packed-packages.ts';
 

@@ -4,7 +4,7 @@ import { lonelyAppView } from './request-entries.ts';
 
 // Each loop of ours over text from outside is linear: twice the text takes at most about twice the
 // steps. Steps are counted, so a busy machine counts the same. How far a single pattern looks is
-// judged by tools/check-patterns.ts.
+// judged by tools/check/patterns.ts.
 
 const table = (file: string, name: string, of: 'texts' | 'lists', size: number) => ({
   module: import.meta.resolve(file),

@@ -109,7 +109,7 @@ function countLooks(count: (steps: number) => void): void {
           },
       );
   // `test`, `match`, `replace`, `search` and `split` call it as well, once for each match. How far
-  // one match looks is judged by tools/check-patterns.ts.
+  // one match looks is judged by tools/check/patterns.ts.
   replace(
     RegExp.prototype,
     'exec',
