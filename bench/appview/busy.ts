@@ -8,7 +8,7 @@ import { readJetstreamEvent } from '../../packages/masthead-appview/src/source/j
 import { openWriter } from '../../packages/masthead-appview/src/store/engines.ts';
 import { writeSiteAnswer } from '../../packages/masthead-appview/src/store/jobs/sites.ts';
 import type { StoreWriter } from '../../packages/masthead-appview/src/store/store.ts';
-import { storedCanonicalUrl } from '../../src/core/url/canonical-url.ts';
+import { storedCanonicalUrl } from '../../src/core/values/canonical-url.ts';
 import { startPostgres } from '../../test/support/postgres/start-postgres.ts';
 import { cardPath } from './answers.ts';
 import { type ChildServer, childServer } from './child-server.ts';

@@ -1,9 +1,8 @@
 import { matchesLink } from '../core/match/matches-link.ts';
 import type { RecordPair, WrittenDocument, WrittenPublication } from '../core/match/record-address.ts';
 import { valueAt } from '../core/read-fields.ts';
-import { httpUrl } from '../core/url/canonical-url.ts';
-import { authorityOf, isAtUriText } from '../core/values/at-uri.ts';
-import { DOCUMENT, PUBLICATION } from '../core/values/nsid.ts';
+import { httpUrl } from '../core/values/canonical-url.ts';
+import { authorityOf, DOCUMENT, isAtUriText, PUBLICATION } from '../core/values/identifiers.ts';
 import { checkRecord } from '../lexicon/check-record.ts';
 import { type Problem, parseBlobRef } from '../lexicon/read/value-reader.ts';
 import { writtenDocument, writtenPublication } from '../lexicon/read/written-record.ts';

@@ -1,8 +1,6 @@
-import type { WrittenPublication } from '../core/match/record-address.ts';
-import { addressOf, baseOf } from '../core/match/record-address.ts';
-import type { CanonicalUrl } from '../core/url/canonical-url.ts';
-import { canonicalizeUrl, httpUrl, joinUrl, ownPath } from '../core/url/canonical-url.ts';
-import { authorityOf } from '../core/values/at-uri.ts';
+import { addressOf, baseOf, type WrittenPublication } from '../core/match/record-address.ts';
+import { type CanonicalUrl, canonicalizeUrl, httpUrl, joinUrl, ownPath } from '../core/values/canonical-url.ts';
+import { authorityOf } from '../core/values/identifiers.ts';
 import {
   type CheckedRecords,
   isLoose,

@@ -1,5 +1,5 @@
-import { canonicalizeUrl, httpUrl, percentDecoded } from '../core/url/canonical-url.ts';
-import { PLATFORMS, pageOwner } from '../core/url/platform.ts';
+import { PLATFORMS, pageOwner } from '../core/match/platform.ts';
+import { canonicalizeUrl, httpUrl, percentDecoded } from '../core/values/canonical-url.ts';
 
 /**
  * Each way in which a record's URL and a link can differ: in words; as a distance, because the

@@ -16,6 +16,7 @@ export { readingTime } from './card/reading-time.ts';
 export type { ColorOrigin, Rgb, SchemeColor } from './color/rgb.ts';
 export { MastheadError, type MastheadErrorOptions } from './masthead-error.ts';
 export { matchesLink } from './match/matches-link.ts';
+export { PLATFORMS, type Platform, platformOf } from './match/platform.ts';
 export {
   type AgentRef,
   employer,
@@ -49,5 +50,4 @@ export {
   summarizeProfile,
   type TodayOptions,
 } from './profile/summarize-profile.ts';
-export { type CanonicalUrl, canonicalizeUrl, joinUrl } from './url/canonical-url.ts';
-export { PLATFORMS, type Platform, platformOf } from './url/platform.ts';
+export { type CanonicalUrl, canonicalizeUrl, joinUrl } from './values/canonical-url.ts';

@@ -1,4 +1,4 @@
-import { httpUrl } from './url/canonical-url.ts';
+import { httpUrl } from './values/canonical-url.ts';
 
 /**
  * The limits of third-party content in a view. A browser lays out a whole text before it clamps it

@@ -1,8 +1,7 @@
 import type { BaseSchema, InferInput } from '@atcute/lexicons/validations';
 import { fields } from '../core/read-fields.ts';
-import { httpUrl } from '../core/url/canonical-url.ts';
-import { isAtUriText } from '../core/values/at-uri.ts';
-import { DOCUMENT, PUBLICATION } from '../core/values/nsid.ts';
+import { httpUrl } from '../core/values/canonical-url.ts';
+import { DOCUMENT, isAtUriText, PUBLICATION } from '../core/values/identifiers.ts';
 import { compileReader } from './read/compile-reader.ts';
 import { Checker, type Problem, type SchemaParts } from './read/value-reader.ts';
 import { RECORD_SCHEMAS } from './records/record-schemas.ts';

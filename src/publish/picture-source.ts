@@ -3,8 +3,7 @@ import type { PdsReader } from '../atproto/node/repository/pds-reader.ts';
 import { RepositoryError } from '../atproto/repository/repository-error.ts';
 import { imageFacts } from '../check/check-icon.ts';
 import { valueAt } from '../core/read-fields.ts';
-import { type RecordUri, readRecordUri } from '../core/values/at-uri.ts';
-import { ACTOR_PROFILE } from '../core/values/nsid.ts';
+import { ACTOR_PROFILE, type RecordUri, readRecordUri } from '../core/values/identifiers.ts';
 import { parseBlobRef } from '../lexicon/read/value-reader.ts';
 
 export const POST = 'app.bsky.feed.post';

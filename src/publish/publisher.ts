@@ -6,18 +6,19 @@ import { checkCard } from '../check/check-card.ts';
 import { checkIcon, type IconCheck } from '../check/check-icon.ts';
 import type { CheckedRecord } from '../check/checked-records.ts';
 import type { ThemeColors } from '../core/color/rgb.ts';
-import { accountName } from '../core/values/handle.ts';
-import { PUBLICATION } from '../core/values/nsid.ts';
-import { isTid } from '../core/values/tid.ts';
+import { accountName, isTid, PUBLICATION } from '../core/values/identifiers.ts';
 import { writtenPublication } from '../lexicon/read/written-record.ts';
 import { type PictureOptions, placeStays, UNREADABLE, withoutCameraNotes } from './picture/without-camera-notes.ts';
-import type { IconBlob } from './picture-source.ts';
-import { findPicture, type PictureReaders, type PictureSource } from './picture-source.ts';
+import { findPicture, type IconBlob, type PictureReaders, type PictureSource } from './picture-source.ts';
 import { type Change, withIcon, withTheme } from './record/changes.ts';
 import { mustLoseNothing } from './record/lost-changes.ts';
 import { type ChangedPublication, type ChangeOptions, mustBeRight, prepareChange } from './record/prepare-change.ts';
-import type { RecordJson, StoredPublication } from './record/publication-repository.ts';
-import { PublicationRepository, recordKey } from './record/publication-repository.ts';
+import {
+  PublicationRepository,
+  type RecordJson,
+  recordKey,
+  type StoredPublication,
+} from './record/publication-repository.ts';
 import { type PublisherSession, RecordWriter } from './record/record-writer.ts';
 
 /** Retries after a conflict. */

@@ -2,9 +2,15 @@ import { cardDomain } from '../core/card/card-action.ts';
 import type { CardView } from '../core/card/card-view.ts';
 import type { ProfilePosition } from '../core/profile/profile-view.ts';
 import type { ShownProfile } from '../core/profile/shown-profile.ts';
-import type { SummaryOptions, TodayOptions } from '../core/profile/summarize-profile.ts';
-import { isUpcoming, onBehalfOf, primaryPosition, summarizeProfile } from '../core/profile/summarize-profile.ts';
-import { tidyUrl } from '../core/url/canonical-url.ts';
+import {
+  isUpcoming,
+  onBehalfOf,
+  primaryPosition,
+  type SummaryOptions,
+  summarizeProfile,
+  type TodayOptions,
+} from '../core/profile/summarize-profile.ts';
+import { tidyUrl } from '../core/values/canonical-url.ts';
 import { fillTemplate } from '../core/words.ts';
 import { latestFirst, nextPosition, otherName, roleText } from '../elements/pro-profile/pro-profile.template.ts';
 import { formatDate, formatUnit } from '../elements/text/format.ts';

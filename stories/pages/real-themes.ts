@@ -1,7 +1,7 @@
 import { html, render, type TemplateResult } from 'lit';
 import { SCHEME_COLORS } from '../../src/core/color/rgb.ts';
 import type { CardView } from '../../src/core/index.ts';
-import { httpUrl } from '../../src/core/url/canonical-url.ts';
+import { httpUrl } from '../../src/core/values/canonical-url.ts';
 import { type PublicationTheme, publicationTheme, toHex } from '../../src/theme/index.ts';
 import { embed } from '../embed.ts';
 import { type ColorVisionName, colorVisionField, colorVisionFilters, filterOf } from '../labs/color/color-vision.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'storybook/test';
-import type { PlatformName } from '../../src/core/url/platform.ts';
+import type { PlatformName } from '../../src/core/match/platform.ts';
 import { elementMeta, told } from '../element-meta.ts';
 import { inState } from '../in-state.ts';
 import { shownPart } from '../shown-part.ts';

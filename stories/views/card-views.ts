@@ -1,5 +1,5 @@
 import type { CardView } from '../../src/core/index.ts';
-import type { PlatformName } from '../../src/core/url/platform.ts';
+import type { PlatformName } from '../../src/core/match/platform.ts';
 import { pictureUrl } from './picture-url.ts';
 import { themeOf } from './theme-of.ts';
 

@@ -1,4 +1,4 @@
-import { type CanonicalUrl, canonicalizeUrl } from '../../src/core/url/canonical-url.ts';
+import { type CanonicalUrl, canonicalizeUrl } from '../../src/core/values/canonical-url.ts';
 
 /** The canonical URL of a web address. */
 export function canonical(url: string): CanonicalUrl {

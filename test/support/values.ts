@@ -1,5 +1,4 @@
-import { type AtUri, atUri, parseAtUri } from '../../src/core/values/at-uri.ts';
-import { type Did, isDid } from '../../src/core/values/did.ts';
+import { type AtUri, atUri, type Did, isDid, parseAtUri } from '../../src/core/values/identifiers.ts';
 
 /** A DID of a test's own account. */
 export function asDid(text: string): Did {

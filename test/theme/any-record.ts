@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PlatformHost } from '../../src/core/url/platform.ts';
+import type { PlatformHost } from '../../src/core/match/platform.ts';
 
 // Themes as programs write them, and as they could go wrong: most of a record is good, so that what
 // is odd stands beside what is used.

@@ -7,7 +7,7 @@ import { RepositoryError } from '../../src/atproto/repository/repository-error.t
 import { readJson } from '../../src/atproto/request/json-request.ts';
 import { fields } from '../../src/core/read-fields.ts';
 import { printable } from '../../src/core/shown-text.ts';
-import { type Did, isAtprotoDid } from '../../src/core/values/did.ts';
+import { type Did, isAtprotoDid } from '../../src/core/values/identifiers.ts';
 import { authorityOf, LEXICON_SCHEMA } from './lexicon-record.ts';
 
 /** A lexicon as the network has it. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { nameContact } from 'masthead/internal/atproto/node/guard/user-agent';
 import { type Log, printableLog, withTime } from 'masthead/internal/core/log';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { AppViewOptions } from './app-view-options.ts';
 import {
   type RunningIngest,

@@ -1,5 +1,5 @@
 import { type CardView, parseCardView } from '../../core/card/card-view.ts';
-import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 import { readBacklinks } from '../discovery/backlinks.ts';
 import { findCard } from '../discovery/card-search.ts';
 import { findRecords } from '../discovery/record-search.ts';

@@ -1,7 +1,6 @@
 import { parseProfileView } from '../../core/profile/profile-details.ts';
 import type { ProfileView } from '../../core/profile/profile-view.ts';
-import type { Did } from '../../core/values/did.ts';
-import { ACTOR_PROFILE, ORGANISATION, PROFILE, PUBLICATION } from '../../core/values/nsid.ts';
+import { ACTOR_PROFILE, type Did, ORGANISATION, PROFILE, PUBLICATION } from '../../core/values/identifiers.ts';
 import { isSignedInOnly, type UnauthenticatedLabel } from '../../lexicon/self-labels.ts';
 import { pdsOf, readDidDocument } from '../identity/did-document.ts';
 import { type Identity, resolveActor } from '../identity/resolve-identity.ts';
@@ -13,8 +12,7 @@ import { type ClientConfig, ClientError, type RequestOptions } from '../request/
 import { readJson } from '../request/json-request.ts';
 import { ReadingLimit } from '../request/read-answer.ts';
 import { anySignal } from '../request/signals.ts';
-import type { BlobUrl } from '../view/blob-url.ts';
-import { pdsBlobUrl } from '../view/blob-url.ts';
+import { type BlobUrl, pdsBlobUrl } from '../view/blob-url.ts';
 import { assembleBoundedProfile, keepRecords } from '../view/bounded-profile.ts';
 
 /** Options of `fetchProfileFromPds`. */

@@ -1,5 +1,5 @@
 import type { CardView } from '../../core/card/card-view.ts';
-import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 import { type ParseCard, readCard } from '../request/app-view-answers.ts';
 import { type AskingAppView, type ClientError, PUBLIC_APP_VIEW } from '../request/client-config.ts';
 import { readJson } from '../request/json-request.ts';

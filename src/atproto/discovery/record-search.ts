@@ -1,13 +1,19 @@
 import { judge, type KnownDocument, type KnownPublication } from '../../core/match/judge.ts';
+import { pageOwner } from '../../core/match/platform.ts';
 import { documentPath } from '../../core/match/record-address.ts';
 import { fields, list, text } from '../../core/read-fields.ts';
-import type { CanonicalUrl } from '../../core/url/canonical-url.ts';
-import { pathPrefixes } from '../../core/url/canonical-url.ts';
-import { pageOwner } from '../../core/url/platform.ts';
-import { type AtUri, atUri, authorityOf, recordKeyIn } from '../../core/values/at-uri.ts';
-import { type Did, isAtprotoDid } from '../../core/values/did.ts';
-import { DOCUMENT, PUBLICATION } from '../../core/values/nsid.ts';
-import { isRecordKey } from '../../core/values/record-key.ts';
+import { type CanonicalUrl, pathPrefixes } from '../../core/values/canonical-url.ts';
+import {
+  type AtUri,
+  atUri,
+  authorityOf,
+  type Did,
+  DOCUMENT,
+  isAtprotoDid,
+  isRecordKey,
+  PUBLICATION,
+  recordKeyIn,
+} from '../../core/values/identifiers.ts';
 import { pdsOf, readDidDocument, readHandle } from '../identity/did-document.ts';
 import type { Asking } from '../request/client-config.ts';
 import type { ReadJson } from '../request/json-request.ts';

@@ -1,7 +1,5 @@
 import { fields, list, text } from '../../core/read-fields.ts';
-import { isAtUriText } from '../../core/values/at-uri.ts';
-import type { Did } from '../../core/values/did.ts';
-import { toHandle } from '../../core/values/handle.ts';
+import { type Did, isAtUriText, toHandle } from '../../core/values/identifiers.ts';
 import { type Asking, PLC_DIRECTORY, PUBLIC_APP_VIEW } from '../request/client-config.ts';
 import type { ReadJson } from '../request/json-request.ts';
 import { publicOrigin } from '../request/public-origin.ts';

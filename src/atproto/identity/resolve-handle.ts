@@ -1,6 +1,5 @@
 import { fields, list, text } from '../../core/read-fields.ts';
-import { type Did, isAtprotoDid, startsAsDid } from '../../core/values/did.ts';
-import { type Handle, toHandle } from '../../core/values/handle.ts';
+import { type Did, type Handle, isAtprotoDid, startsAsDid, toHandle } from '../../core/values/identifiers.ts';
 import { pastedActor } from '../../core/values/pasted.ts';
 import { checkConfig, checkOptions, checkText } from '../request/check-arguments.ts';
 import {

@@ -1,5 +1,4 @@
-import { type Did, startsAsDid } from '../../core/values/did.ts';
-import { toHandle } from '../../core/values/handle.ts';
+import { type Did, startsAsDid, toHandle } from '../../core/values/identifiers.ts';
 import { checkConfig, checkOptions } from '../request/check-arguments.ts';
 import { type Asking, type ClientConfig, ClientError, type RequestOptions } from '../request/client-config.ts';
 import { readJson } from '../request/json-request.ts';

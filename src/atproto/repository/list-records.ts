@@ -1,5 +1,5 @@
 import { fields, text } from '../../core/read-fields.ts';
-import { recordKeyIn } from '../../core/values/at-uri.ts';
+import { recordKeyIn } from '../../core/values/identifiers.ts';
 
 /**
  * Sends an XRPC query to one host, by any transport, and returns the JSON. Throws

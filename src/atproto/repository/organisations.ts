@@ -1,5 +1,5 @@
 import { fields, list, text } from '../../core/read-fields.ts';
-import { type Did, isAtprotoDid } from '../../core/values/did.ts';
+import { type Did, isAtprotoDid } from '../../core/values/identifiers.ts';
 import { parseOrgProfile } from '../../lexicon/records/person-records.ts';
 import { isHidden } from '../../lexicon/self-labels.ts';
 import type { EntityReference, ProfileParts } from '../view/assemble-profile-view.ts';

@@ -1,6 +1,6 @@
 import { besideView, type CardView, isDisowned } from '../../core/card/card-view.ts';
 import { fields, list } from '../../core/read-fields.ts';
-import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 import { pastedActor } from '../../core/values/pasted.ts';
 import { type AskingAppView, ClientError } from './client-config.ts';
 import { readXrpc } from './json-request.ts';

@@ -1,5 +1,5 @@
 import { compact } from '../../core/read-fields.ts';
-import { httpUrl } from '../../core/url/canonical-url.ts';
+import { httpUrl } from '../../core/values/canonical-url.ts';
 import { pastedLink } from '../../core/values/pasted.ts';
 import type { AppViewConfig, ClientConfig, RequestOptions } from './client-config.ts';
 import { anySignal } from './signals.ts';

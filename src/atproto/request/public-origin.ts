@@ -1,4 +1,4 @@
-import { httpUrl } from '../../core/url/canonical-url.ts';
+import { httpUrl } from '../../core/values/canonical-url.ts';
 
 /**
  * Matches a `URL.hostname` that is not public: IP addresses, names without a dot, and special-use

@@ -8,8 +8,8 @@ import type {
 } from '../../core/card/card-view.ts';
 import { readingTime } from '../../core/card/reading-time.ts';
 import { compact, text } from '../../core/read-fields.ts';
-import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
-import { authorityOf } from '../../core/values/at-uri.ts';
+import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
+import { authorityOf } from '../../core/values/identifiers.ts';
 import type { Document, Publication } from '../../lexicon/records/site-records.ts';
 import { isHidden, selfLabels } from '../../lexicon/self-labels.ts';
 import type { BlobUrl } from './blob-url.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../core/read-fields.ts';
-import { httpUrl, joinUrl, ownPath } from '../../core/url/canonical-url.ts';
+import { httpUrl, joinUrl, ownPath } from '../../core/values/canonical-url.ts';
 import { isLoose, leadWords, standsFor } from '../checked-records.ts';
 import { type Place, type Rule, rule } from '../fault.ts';
 import { shown } from '../findings.ts';

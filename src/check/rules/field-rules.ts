@@ -1,6 +1,5 @@
 import { text, valueAt } from '../../core/read-fields.ts';
-import { keyOf } from '../../core/values/at-uri.ts';
-import { isTid, tidTime } from '../../core/values/tid.ts';
+import { isTid, keyOf, tidTime } from '../../core/values/identifiers.ts';
 import { isHidden, selfLabels } from '../../lexicon/self-labels.ts';
 import { asRead, type Judged, type Kind } from '../checked-records.ts';
 import { fieldRule } from '../fault.ts';

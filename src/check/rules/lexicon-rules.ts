@@ -1,5 +1,5 @@
 import { text, valueAt } from '../../core/read-fields.ts';
-import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 import type { Problem } from '../../lexicon/read/value-reader.ts';
 import { asRead, isUnreadable, type Judged, type Kind } from '../checked-records.ts';
 import { changesAt, fieldRule } from '../fault.ts';

@@ -1,6 +1,5 @@
-import { canonicalizeUrl, joinUrl } from '../../core/url/canonical-url.ts';
-import { authorityOf, isAtUriText } from '../../core/values/at-uri.ts';
-import { PUBLICATION } from '../../core/values/nsid.ts';
+import { canonicalizeUrl, joinUrl } from '../../core/values/canonical-url.ts';
+import { authorityOf, isAtUriText, PUBLICATION } from '../../core/values/identifiers.ts';
 import { standsFor } from '../checked-records.ts';
 import { type Rule, rule } from '../fault.ts';
 import { shown } from '../findings.ts';

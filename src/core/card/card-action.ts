@@ -1,6 +1,6 @@
+import { type Platform, platformOf } from '../match/platform.ts';
 import { fields, text } from '../read-fields.ts';
-import { canonicalizeUrl, httpUrl, tidyUrl } from '../url/canonical-url.ts';
-import { type Platform, platformOf } from '../url/platform.ts';
+import { canonicalizeUrl, httpUrl, tidyUrl } from '../values/canonical-url.ts';
 import { wordsLanguage } from '../words.ts';
 import { BUTTON_WORDS } from './button-words.ts';
 import { type CardView, isDisowned } from './card-view.ts';

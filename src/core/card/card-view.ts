@@ -1,8 +1,7 @@
 import { type Rgb, toRgb } from '../color/rgb.ts';
 import { date, fields, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
-import { looseCollection } from '../values/at-uri.ts';
-import { OWN_CARD_VIEW } from '../values/nsid.ts';
+import { looseCollection, OWN_CARD_VIEW } from '../values/identifiers.ts';
 import { type CardReadable, type CardSchemes, toCardReadable, toCardSchemes } from './card-schemes.ts';
 
 /**

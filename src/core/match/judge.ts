@@ -1,8 +1,7 @@
-import type { CanonicalUrl } from '../url/canonical-url.ts';
-import { pageOwner, platformOf } from '../url/platform.ts';
-import { type AtUri, type AtUriText, isAtUriText } from '../values/at-uri.ts';
-import type { Did } from '../values/did.ts';
+import type { CanonicalUrl } from '../values/canonical-url.ts';
+import { type AtUri, type AtUriText, type Did, isAtUriText } from '../values/identifiers.ts';
 import { matchesCanonical, matchesNamed } from './matches-link.ts';
+import { pageOwner, platformOf } from './platform.ts';
 import { placeUrl } from './record-address.ts';
 
 /** What the caller knows of a record. */

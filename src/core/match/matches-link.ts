@@ -1,5 +1,5 @@
-import { type CanonicalUrl, canonicalizeUrl } from '../url/canonical-url.ts';
-import { pageOwner, platformOf } from '../url/platform.ts';
+import { type CanonicalUrl, canonicalizeUrl } from '../values/canonical-url.ts';
+import { pageOwner, platformOf } from './platform.ts';
 
 /**
  * Whether a record matches a link (docs/rules.md#match): their canonical URLs are equal, or on a

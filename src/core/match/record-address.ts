@@ -1,9 +1,16 @@
 import { text } from '../read-fields.ts';
-import { type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../url/canonical-url.ts';
-import { type AtUriText, atUri, isAtUriText, type RecordUri, readRecordUri } from '../values/at-uri.ts';
-import { type Did, startsAsDid } from '../values/did.ts';
-import { PUBLICATION } from '../values/nsid.ts';
-import { isRecordKey } from '../values/record-key.ts';
+import { type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../values/canonical-url.ts';
+import {
+  type AtUriText,
+  atUri,
+  type Did,
+  isAtUriText,
+  isRecordKey,
+  PUBLICATION,
+  type RecordUri,
+  readRecordUri,
+  startsAsDid,
+} from '../values/identifiers.ts';
 
 /** The texts of a `site.standard.publication` as written, whether or not readers accept it. */
 export interface WrittenPublication {

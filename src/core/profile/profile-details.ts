@@ -1,9 +1,8 @@
 import { compact, date, type FieldReaders, fields, flag, LIMITS, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
-import { isAtUriText } from '../values/at-uri.ts';
+import { isAtUriText } from '../values/identifiers.ts';
 import { did, withAgent } from './organisation.ts';
-import type { ProfileEntry, ProfileView } from './profile-view.ts';
-import { partialDate, toEndDate, withoutOthers } from './profile-view.ts';
+import { type ProfileEntry, type ProfileView, partialDate, toEndDate, withoutOthers } from './profile-view.ts';
 import { saidOnce } from './said-once.ts';
 import {
   AGENT,

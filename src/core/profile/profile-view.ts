@@ -2,8 +2,8 @@ import type { IdSifaGetProfileView, IdSifaProfileInvestment } from '../../lexico
 import type { Readable } from '../../lexicon/read/value-reader.ts';
 import type { Rgb } from '../color/rgb.ts';
 import { line } from '../shown-text.ts';
-import { httpUrl } from '../url/canonical-url.ts';
-import { accountName } from '../values/handle.ts';
+import { httpUrl } from '../values/canonical-url.ts';
+import { accountName } from '../values/identifiers.ts';
 import { fillTemplate } from '../words.ts';
 
 /**

@@ -1,19 +1,21 @@
 import { toRgb } from '../color/rgb.ts';
 import { fields, flag, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
-import { OWN_PROFILE_VIEW } from '../values/nsid.ts';
+import { OWN_PROFILE_VIEW } from '../values/identifiers.ts';
 import { agentRef, withAgent } from './organisation.ts';
-import type {
-  ProfileCoSpeaker,
-  ProfileEducation,
-  ProfileEntry,
-  ProfileInvestment,
-  ProfilePalette,
-  ProfilePosition,
-  ProfileSkill,
-  ProfileView,
+import {
+  type ProfileCoSpeaker,
+  type ProfileEducation,
+  type ProfileEntry,
+  type ProfileInvestment,
+  type ProfilePalette,
+  type ProfilePosition,
+  type ProfileSkill,
+  type ProfileView,
+  partialDate,
+  personName,
+  toEndDate,
 } from './profile-view.ts';
-import { partialDate, personName, toEndDate } from './profile-view.ts';
 import { once } from './said-once.ts';
 
 // This file is in the script tag: every byte counts.

@@ -1,4 +1,4 @@
-import { httpUrl } from '../url/canonical-url.ts';
+import { httpUrl } from './canonical-url.ts';
 
 /** Characters. A mail address has at most 254; the address of a contact page is shorter. */
 const MAX_CONTACT = 254;

@@ -1,4 +1,4 @@
-import { httpUrl } from '../../core/url/canonical-url.ts';
+import { httpUrl } from '../../core/values/canonical-url.ts';
 import { pastedLink } from '../../core/values/pasted.ts';
 
 /** The property that names what an element asks for, and an example of its attribute. */

@@ -2,10 +2,9 @@ import { findCard, type WantedCard } from '../../atproto/discovery/card-search.t
 import type { findRecords } from '../../atproto/discovery/record-search.ts';
 import type { ParseCard } from '../../atproto/request/app-view-answers.ts';
 import { type AskingAppView, ClientError } from '../../atproto/request/client-config.ts';
-import type { CardView } from '../../core/card/card-view.ts';
-import { MAX_RECORDS } from '../../core/card/card-view.ts';
-import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
-import { looseCollection } from '../../core/values/at-uri.ts';
+import { type CardView, MAX_RECORDS } from '../../core/card/card-view.ts';
+import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
+import { looseCollection } from '../../core/values/identifiers.ts';
 import { native } from './native.ts';
 
 /**

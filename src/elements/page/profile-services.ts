@@ -1,5 +1,5 @@
 import { PERSON_PAGES } from '../../core/profile/profile-view.ts';
-import { httpUrl } from '../../core/url/canonical-url.ts';
+import { httpUrl } from '../../core/values/canonical-url.ts';
 
 /** The public profile service, and the site of its profile pages. */
 export const PUBLIC_PROFILE_APP_VIEW = 'https://api.sifa.id';

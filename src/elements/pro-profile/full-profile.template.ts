@@ -4,7 +4,7 @@ export { fullProfileStyles } from './full-profile.styles.ts';
 import { organisation } from '../../core/profile/organisation.ts';
 import type { ProfileSkill } from '../../core/profile/profile-view.ts';
 import type { ShownProfile } from '../../core/profile/shown-profile.ts';
-import { tidyUrl } from '../../core/url/canonical-url.ts';
+import { tidyUrl } from '../../core/values/canonical-url.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { formatUnit, listFormat } from '../text/format.ts';
 import { scriptLanguage } from '../text/language-of.ts';

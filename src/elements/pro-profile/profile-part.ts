@@ -4,7 +4,7 @@ import type { fetchProfileFromPds } from '../../atproto/client/fetch-profile-fro
 import type { readProfile } from '../../atproto/request/app-view-answers.ts';
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
-import { looseActor } from '../../core/values/handle.ts';
+import { looseActor } from '../../core/values/pasted.ts';
 import type { Question } from '../base/question.ts';
 import { type LoadLanguage, profileMessages } from '../page/messages.ts';
 import type { MastheadConfig } from '../page/page-state.ts';

@@ -1,9 +1,8 @@
 /** The part `card`: the code that a `<pub-card>` needs only to show something. */
 import type { AskingAppView } from '../../atproto/request/client-config.ts';
 import type { CardCta } from '../../core/card/card-action.ts';
-import type { CardView } from '../../core/card/card-view.ts';
-import { parseCardView } from '../../core/card/card-view.ts';
-import { httpUrl } from '../../core/url/canonical-url.ts';
+import { type CardView, parseCardView } from '../../core/card/card-view.ts';
+import { httpUrl } from '../../core/values/canonical-url.ts';
 import { pastedLink } from '../../core/values/pasted.ts';
 import type { Question } from '../base/question.ts';
 import { cardMessages, type LoadLanguage } from '../page/messages.ts';

@@ -1,8 +1,8 @@
 import { type CardButton, type CardCta, cardButton, cardDomain } from '../../core/card/card-action.ts';
 import type { CardView } from '../../core/card/card-view.ts';
+import { platformOf } from '../../core/match/platform.ts';
 import { profileUrl } from '../../core/profile/profile-view.ts';
-import { tidyUrl } from '../../core/url/canonical-url.ts';
-import { platformOf } from '../../core/url/platform.ts';
+import { tidyUrl } from '../../core/values/canonical-url.ts';
 import { fillTemplate } from '../../core/words.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import {

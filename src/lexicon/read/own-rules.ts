@@ -1,6 +1,6 @@
 import type { BaseSchema } from '@atcute/lexicons/validations';
 import type { AgentRef } from '../../core/profile/organisation.ts';
-import { DOCUMENT, PUBLICATION } from '../../core/values/nsid.ts';
+import { DOCUMENT, PUBLICATION } from '../../core/values/identifiers.ts';
 import { IdSifaDefs } from '../generated/index.ts';
 import type { Readable } from './value-reader.ts';
 

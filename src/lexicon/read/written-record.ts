@@ -1,6 +1,6 @@
 import type { WrittenDocument, WrittenPublication } from '../../core/match/record-address.ts';
 import { fields, text } from '../../core/read-fields.ts';
-import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 
 // Records with their texts beside them as written, for code that searches them for mistakes or
 // changes them. A field that is not a text counts as absent. Code that shows records uses

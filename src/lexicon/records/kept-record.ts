@@ -1,6 +1,6 @@
 import { partialDate, toEndDate } from '../../core/profile/profile-view.ts';
 import { compact, fields, LIMITS } from '../../core/read-fields.ts';
-import { ACTOR_PROFILE, ORGANISATION, PROFILE } from '../../core/values/nsid.ts';
+import { ACTOR_PROFILE, ORGANISATION, PROFILE } from '../../core/values/identifiers.ts';
 import { parseRecord } from '../read/parse-record.ts';
 import { type Collection, RECORD_SCHEMAS } from './record-schemas.ts';
 

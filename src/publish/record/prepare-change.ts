@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { checkPublication } from '../../check/check-card.ts';
 import { valueAt } from '../../core/read-fields.ts';
-import { PUBLICATION } from '../../core/values/nsid.ts';
+import { PUBLICATION } from '../../core/values/identifiers.ts';
 import type { Problem } from '../../lexicon/read/value-reader.ts';
 import { type Change, withFields } from './changes.ts';
 import type { RecordJson, StoredPublication } from './publication-repository.ts';

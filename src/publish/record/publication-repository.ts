@@ -7,11 +7,8 @@ import { checkConfig, checkOptions } from '../../atproto/request/check-arguments
 import type { ClientConfig, RequestOptions } from '../../atproto/request/client-config.ts';
 import { checkPublication } from '../../check/check-card.ts';
 import { fields, text } from '../../core/read-fields.ts';
-import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
-import { isAtUriText } from '../../core/values/at-uri.ts';
-import { accountName } from '../../core/values/handle.ts';
-import { DOCUMENT, PUBLICATION } from '../../core/values/nsid.ts';
-import { isRecordKey } from '../../core/values/record-key.ts';
+import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
+import { accountName, DOCUMENT, isAtUriText, isRecordKey, PUBLICATION } from '../../core/values/identifiers.ts';
 import type { Problem } from '../../lexicon/read/value-reader.ts';
 import { writtenPublication } from '../../lexicon/read/written-record.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../picture-source.ts';

@@ -1,6 +1,6 @@
 import { buttonLabel, cardAction } from '../../core/card/card-action.ts';
 import { type CardView, parseCardView } from '../../core/card/card-view.ts';
-import { tidyUrl } from '../../core/url/canonical-url.ts';
+import { tidyUrl } from '../../core/values/canonical-url.ts';
 import { fillTemplate } from '../../core/words.ts';
 import { contentWarning } from '../../elements/pub-card/pub-card.template.ts';
 import { html, nothing, type Template } from '../../elements/template/html.ts';

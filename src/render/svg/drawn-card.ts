@@ -1,7 +1,7 @@
 import { buttonLabel, buttonVerb, cardAction, platformWords } from '../../core/card/card-action.ts';
 import type { CardView } from '../../core/card/card-view.ts';
-import { tidyUrl } from '../../core/url/canonical-url.ts';
-import { platformOf } from '../../core/url/platform.ts';
+import { platformOf } from '../../core/match/platform.ts';
+import { tidyUrl } from '../../core/values/canonical-url.ts';
 import { cardLayout, contentWarning } from '../../elements/pub-card/pub-card.template.ts';
 import { ARROW, type Glyph } from '../../elements/template/pieces.template.ts';
 import { cardAuthor, cardFacts, cardPlace } from '../facts.ts';

@@ -1,9 +1,8 @@
 import { contrastRatio, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import type { Rgb } from '../../core/color/rgb.ts';
+import type { PlatformHost } from '../../core/match/platform.ts';
 import { compact } from '../../core/read-fields.ts';
-import type { PlatformHost } from '../../core/url/platform.ts';
-import type { Drop, NativeTheme, Palette } from './read-color.ts';
-import { readColor, readFont, readObject, schemeOf } from './read-color.ts';
+import { type Drop, type NativeTheme, type Palette, readColor, readFont, readObject, schemeOf } from './read-color.ts';
 
 interface Program {
   /**

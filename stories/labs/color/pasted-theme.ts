@@ -1,7 +1,7 @@
 import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
+import { PLATFORMS } from '../../../src/core/match/platform.ts';
 import { fields } from '../../../src/core/read-fields.ts';
-import { PLATFORMS } from '../../../src/core/url/platform.ts';
-import { parseAtUri } from '../../../src/core/values/at-uri.ts';
+import { parseAtUri } from '../../../src/core/values/identifiers.ts';
 import { type PublicationTheme, publicationTheme } from '../../../src/theme/index.ts';
 import { PROGRAMS, programOf } from '../../../src/theme/record/native-theme.ts';
 import { holderIn } from '../../../src/theme/record/theme-source.ts';

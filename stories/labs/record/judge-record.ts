@@ -4,7 +4,7 @@ import { isLoose, readRecords } from '../../../src/check/checked-records.ts';
 import type { Finding } from '../../../src/check/findings.ts';
 import { type CardView, canonicalizeUrl, matchesLink } from '../../../src/core/index.ts';
 import { addressOf } from '../../../src/core/match/record-address.ts';
-import { httpUrl } from '../../../src/core/url/canonical-url.ts';
+import { httpUrl } from '../../../src/core/values/canonical-url.ts';
 import { parseDocument, parsePublication } from '../../../src/lexicon/index.ts';
 import { exampleLinks, type JudgedLink } from './example-links.ts';
 

@@ -3,7 +3,7 @@ import leaflet from '../../../conformance/theme/leaflet.json' with { type: 'json
 import malformed from '../../../conformance/theme/malformed.json' with { type: 'json' };
 import offprint from '../../../conformance/theme/offprint.json' with { type: 'json' };
 import pckt from '../../../conformance/theme/pckt.json' with { type: 'json' };
-import type { PlatformName } from '../../../src/core/url/platform.ts';
+import type { PlatformName } from '../../../src/core/match/platform.ts';
 
 /** A record of a real shape, and what it shows. */
 export interface RealRecord {

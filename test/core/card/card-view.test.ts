@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { cardRecords } from '../../../src/core/card/card-view.ts';
 import { parseCardView } from '../../../src/core/index.ts';
-import { httpUrl } from '../../../src/core/url/canonical-url.ts';
+import { httpUrl } from '../../../src/core/values/canonical-url.ts';
 
 const external = { uri: 'https://x.com/a', title: 'A', description: 'About a' };
 const rgb = { r: 1, g: 2, b: 3 };

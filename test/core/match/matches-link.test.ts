@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { matchesLink, platformOf } from '../../../src/core/index.ts';
-import { pathPrefixes, storedCanonicalUrl } from '../../../src/core/url/canonical-url.ts';
+import { pathPrefixes, storedCanonicalUrl } from '../../../src/core/values/canonical-url.ts';
 import { canonical } from '../../support/canonical.ts';
-import { ALICE, MALLORY, SHARED_SEGMENTS } from '../url/shared-segments.ts';
+import { ALICE, MALLORY, SHARED_SEGMENTS } from './shared-segments.ts';
 
 describe('platformOf', () => {
   it.each([

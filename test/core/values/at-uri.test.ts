@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atUri, looseCollection, parseAtUri, recordKeyIn } from '../../../src/core/values/at-uri.ts';
+import { atUri, looseCollection, parseAtUri, recordKeyIn } from '../../../src/core/values/identifiers.ts';
 
 const DID = 'did:plc:z72i7hdynmk6r22z27h6tvur';
 const DOCUMENT = 'site.standard.document';

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { actorName } from '../../../src/atproto/identity/resolve-handle.ts';
 import { linkText } from '../../../src/atproto/request/check-arguments.ts';
-import { typedLink } from '../../../src/core/url/typed-link.ts';
-import { looseActor } from '../../../src/core/values/handle.ts';
-import { pastedActor, pastedLink } from '../../../src/core/values/pasted.ts';
+import { looseActor, pastedActor, pastedLink, typedLink } from '../../../src/core/values/pasted.ts';
 
 describe('a handle or a DID as it was pasted', () => {
   it.each([
@@ -99,3 +97,17 @@ describe('a link as it was pasted', () => {
     );
   });
 });
+
+it.each([
+  ['a host', 'alice.example', 'https://alice.example'],
+  ['with a path and a query', ' alice.example/essay?x=1 ', 'https://alice.example/essay?x=1'],
+  ['as a page writes it', '//alice.example/essay', 'https://alice.example/essay'],
+  ['an international name', 'münchen.example', 'https://münchen.example'],
+  ['this machine', 'localhost:3000/essay', 'http://localhost:3000/essay'],
+  ['another scheme', 'gemini://alice.example', 'gemini://alice.example'],
+  ['an e-mail address', 'alice@example.com', 'alice@example.com'],
+  ['a mail link', 'mailto:alice@example.com', 'mailto:alice@example.com'],
+  ['a DID', 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'],
+  ['words', 'hello there', 'hello there'],
+  ['a script', 'javascript:alert(1)', 'javascript:alert(1)'],
+])('a link as it is typed: %s', (_, written, link) => expect(typedLink(written)).toBe(link));

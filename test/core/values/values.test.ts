@@ -1,12 +1,25 @@
 import { isValidDid, isValidHandle, isValidNsid, isValidRecordKey, isValidTid } from '@atproto/syntax';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
-import { type AtUri, atUri } from '../../../src/core/values/at-uri.ts';
-import { type Did, didOfAccount, didsIn, isAtprotoDid, isDid } from '../../../src/core/values/did.ts';
-import { accountName, type Handle, isHandle, toHandle } from '../../../src/core/values/handle.ts';
-import { isNsid } from '../../../src/core/values/nsid.ts';
-import { isRecordKey, type RecordKey } from '../../../src/core/values/record-key.ts';
-import { isTid, lastTidOf, tidTime } from '../../../src/core/values/tid.ts';
+import {
+  type AtUri,
+  accountName,
+  atUri,
+  type Did,
+  didOfAccount,
+  didsIn,
+  type Handle,
+  isAtprotoDid,
+  isDid,
+  isHandle,
+  isNsid,
+  isRecordKey,
+  isTid,
+  lastTidOf,
+  type RecordKey,
+  tidTime,
+  toHandle,
+} from '../../../src/core/values/identifiers.ts';
 
 interface Kind {
   readonly kind: string;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PLATFORMS } from '../../../src/core/url/platform.ts';
+import { PLATFORMS } from '../../../src/core/match/platform.ts';
 import { PubCard } from '../../../src/elements/index.ts';
 import { freshStage, mount, mounted, part, partText, states, told, until } from '../mount.ts';
 import { ARTICLE, BROKEN, PUBLICATION } from '../samples.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import { toRgb } from '../../../src/core/color/rgb.ts';
-import { httpUrl } from '../../../src/core/url/canonical-url.ts';
+import { httpUrl } from '../../../src/core/values/canonical-url.ts';
 import { type Publication, parsePublication } from '../../../src/lexicon/index.ts';
 import { CID, color, icon, publication, theme } from '../sample-records.ts';
 

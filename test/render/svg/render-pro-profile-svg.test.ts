@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OWN_PROFILE_VIEW } from '../../../src/core/values/nsid.ts';
+import { OWN_PROFILE_VIEW } from '../../../src/core/values/identifiers.ts';
 import { type ProProfileSvgOptions, renderProProfileEmail, renderProProfileSvg } from '../../../src/render/index.ts';
 import { PROFILE } from '../samples.ts';
 

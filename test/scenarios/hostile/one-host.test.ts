@@ -15,7 +15,7 @@ import {
 import { FILE, working } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
 import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
-import type { Did } from '../../../src/core/values/did.ts';
+import type { Did } from '../../../src/core/values/identifiers.ts';
 import { type FakeInternet, startInternet } from '../../atproto/node/guard/fake-internet.ts';
 import { until } from '../../support/clock/clock.ts';
 import {

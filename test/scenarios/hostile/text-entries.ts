@@ -10,9 +10,8 @@ import {
 } from '../../../src/core/index.ts';
 import { partialDate } from '../../../src/core/profile/profile-view.ts';
 import { date, text as readText } from '../../../src/core/read-fields.ts';
-import { tidyUrl } from '../../../src/core/url/canonical-url.ts';
-import { typedLink } from '../../../src/core/url/typed-link.ts';
-import { pastedActor } from '../../../src/core/values/pasted.ts';
+import { tidyUrl } from '../../../src/core/values/canonical-url.ts';
+import { pastedActor, typedLink } from '../../../src/core/values/pasted.ts';
 import { checkRecord, parseRecord, RECORD_SCHEMAS } from '../../../src/lexicon/index.ts';
 import { cutText } from '../../../src/lexicon/read/compile-reader.ts';
 import type { SchemaParts } from '../../../src/lexicon/read/value-reader.ts';

@@ -9,7 +9,7 @@ import {
   MAX_LABELS,
   setLabelers,
 } from '../../../packages/masthead-appview/src/store/writes/labels.ts';
-import type { Did } from '../../../src/core/values/did.ts';
+import type { Did } from '../../../src/core/values/identifiers.ts';
 import {
   DOCUMENT,
   did,

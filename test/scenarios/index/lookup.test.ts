@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/jobs/sites.ts';
 import { backsLink } from '../../../packages/masthead-doctor/test/doctor/real-bluesky.ts';
-import { ALICE } from '../../core/url/shared-segments.ts';
+import { ALICE } from '../../core/match/shared-segments.ts';
 import { canonical } from '../../support/canonical.ts';
 import {
   commit,

@@ -19,7 +19,7 @@ import { Reader } from '../../../packages/masthead-appview/src/store/reads/store
 import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';
 import type { Claims, StoreReader, StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
 import { Writer } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
-import type { Did } from '../../../src/core/values/did.ts';
+import type { Did } from '../../../src/core/values/identifiers.ts';
 import { keptDatabase } from '../postgres/kept-database.ts';
 import { asDid } from '../values.ts';
 

@@ -5,7 +5,7 @@ import { type Keypair, P256Keypair, Secp256k1Keypair } from '@atproto/crypto';
 import { encode } from '@atproto/lex-cbor';
 import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Did } from '../../../src/core/values/did.ts';
+import type { Did } from '../../../src/core/values/identifiers.ts';
 import { asDid } from '../values.ts';
 
 /** A label; `src` and `cts` are the labeler's DID and the current time when left out. */

@@ -1,5 +1,5 @@
 import { fields } from '../../../src/core/read-fields.ts';
-import { tidOf } from '../../../src/core/values/tid.ts';
+import { tidOf } from '../../../src/core/values/identifiers.ts';
 import { blobCid } from '../../../src/publish/picture-source.ts';
 import { didDocument } from './fake-network.ts';
 import type { TestNetwork } from './start-network.ts';

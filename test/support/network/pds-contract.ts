@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { fields } from '../../../src/core/read-fields.ts';
-import { tidTime } from '../../../src/core/values/tid.ts';
+import { tidTime } from '../../../src/core/values/identifiers.ts';
 import { blobCid } from '../../../src/publish/picture-source.ts';
 import type { TestNetwork } from './start-network.ts';
 import type { TestAccount } from './test-account.ts';

@@ -1,4 +1,4 @@
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { createLabelerSource, type LabelResult } from '../source/labeler/labeler-source.ts';
 import type { StoreWriter } from '../store/store.ts';

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { ownerDomain } from 'masthead/internal/atproto/node/guard/owners';
-import type { Did } from 'masthead/internal/core/values/did';
-import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
+import { ACTOR_PROFILE, type Did } from 'masthead/internal/core/values/identifiers';
 import { RateLimit } from '../network/rate-limit.ts';
 import type { RecordOp, SourceEvent } from '../source/event.ts';
 import { StoreUnavailableError } from '../store/engine.ts';

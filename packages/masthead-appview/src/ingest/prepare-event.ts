@@ -2,21 +2,20 @@ import { canonicalizeUrl, readingTime } from 'masthead/core';
 import { errorText } from 'masthead/internal/core/log';
 import { documentPlace, MAX_URL } from 'masthead/internal/core/match/record-address';
 import { fields } from 'masthead/internal/core/read-fields';
-import { atUri } from 'masthead/internal/core/values/at-uri';
-import { ACTOR_PROFILE, ORGANISATION } from 'masthead/internal/core/values/nsid';
-import { isRecordKey } from 'masthead/internal/core/values/record-key';
+import { ACTOR_PROFILE, atUri, isRecordKey, ORGANISATION } from 'masthead/internal/core/values/identifiers';
 import { keepProfileRecord } from 'masthead/internal/lexicon/records/kept-record';
 import { isHidden, isSignedInOnly, parseDocument, parseOrgProfile, parsePublication } from 'masthead/lexicon';
 import { type CommitEvent, isFutureRevision, type RecordOp, type SourceEvent, tableOf } from '../source/event.ts';
-import type {
-  DeadLetterWrite,
-  DocumentWrite,
-  ProfileWrite,
-  PublicationWrite,
-  RecordRow,
-  StoreWrite,
+import {
+  type DeadLetterWrite,
+  type DocumentWrite,
+  deadLetter,
+  deadLetterBody,
+  type ProfileWrite,
+  type PublicationWrite,
+  type RecordRow,
+  type StoreWrite,
 } from '../store/store-write.ts';
-import { deadLetter, deadLetterBody } from '../store/store-write.ts';
 
 type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;
 

@@ -3,10 +3,8 @@ import { HostGate, type HostGateOptions } from 'masthead/internal/atproto/node/g
 import { ownerDomain } from 'masthead/internal/atproto/node/guard/owners';
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { denies, documentPath, MAX_URL, placeUrl } from 'masthead/internal/core/match/record-address';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import { atHost } from 'masthead/internal/core/url/canonical-url';
-import { isAtUriText } from 'masthead/internal/core/values/at-uri';
-import { type Did, isDid } from 'masthead/internal/core/values/did';
+import { atHost, type CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import { type Did, isAtUriText, isDid } from 'masthead/internal/core/values/identifiers';
 import { parseDocument } from 'masthead/lexicon';
 import { readSiteClaims } from 'masthead-doctor/internal/site/read-claim';
 import type { VerificationOptions } from 'masthead-doctor/internal/site/trouble';

@@ -11,7 +11,7 @@ import { claimedHandle, didDocumentUrl } from 'masthead/internal/atproto/identit
 import { readBytes } from 'masthead/internal/atproto/request/read-answer';
 import { errorText } from 'masthead/internal/core/log';
 import { fields } from 'masthead/internal/core/read-fields';
-import { isAtprotoDid } from 'masthead/internal/core/values/did';
+import { isAtprotoDid } from 'masthead/internal/core/values/identifiers';
 import { RateLimit } from './rate-limit.ts';
 
 type ResolverOptions = ConstructorParameters<typeof DidResolver>[0] & {

@@ -1,6 +1,6 @@
 import { ownerDomain, registeredDomain } from 'masthead/internal/atproto/node/guard/owners';
 import type { TurnGroup } from 'masthead/internal/atproto/node/guard/turn-groups';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 
 const WEB = 'did:web:';
 

@@ -1,6 +1,6 @@
 import { type CardView, canonicalizeUrl, type ProfileView } from 'masthead/core';
 import { profilePage } from 'masthead/internal/core/profile/profile-view';
-import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
+import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
 import {
   CAPTION_HEIGHT,
   cardFrameSize,

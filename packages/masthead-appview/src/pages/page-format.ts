@@ -1,6 +1,5 @@
 import type { CardView } from 'masthead/core';
-import type { Did } from 'masthead/internal/core/values/did';
-import type { Handle } from 'masthead/internal/core/values/handle';
+import type { Did, Handle } from 'masthead/internal/core/values/identifiers';
 import type { EmbedImages } from 'masthead/internal/render/node/embed-images';
 import type { Scale } from 'masthead/internal/render/node/sharp-images';
 import { isServedAgain } from '../server/answer/answer-cache.ts';

@@ -1,13 +1,11 @@
 import { type CardView, parseCardView, parseProfileView } from 'masthead/core';
 import { BusyError } from 'masthead/internal/atproto/node/guard/in-turn';
-import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
-import type { Did } from 'masthead/internal/core/values/did';
-import type { Handle } from 'masthead/internal/core/values/handle';
+import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
+import type { Did, Handle } from 'masthead/internal/core/values/identifiers';
 import { entriesOf } from '../query/profile-answer.ts';
 import { robotsHeaders, XrpcError } from '../server/answer/answer.ts';
 import { Representation } from '../server/answer/representation.ts';
-import type { Found, FoundPerson, StoreRoute } from '../server/route.ts';
-import { readQuery } from '../server/route.ts';
+import { type Found, type FoundPerson, readQuery, type StoreRoute } from '../server/route.ts';
 import { spend } from '../server/work-cost.ts';
 import { cardPng, cardSvg, profilePng, profileSvg } from './drawings.ts';
 import { embed } from './embed-page.ts';

@@ -9,8 +9,7 @@ import {
   summarizeProfile,
 } from 'masthead/core';
 import { profilePage } from 'masthead/internal/core/profile/profile-view';
-import { storedDid } from 'masthead/internal/core/values/did';
-import { INVALID_HANDLE } from 'masthead/internal/core/values/handle';
+import { INVALID_HANDLE, storedDid } from 'masthead/internal/core/values/identifiers';
 import { writeElement } from 'masthead/internal/render/html/element-html';
 import {
   escapeHtml,

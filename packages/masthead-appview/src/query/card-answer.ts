@@ -3,8 +3,7 @@ import { assembleCardView } from 'masthead/internal/atproto/view/assemble-card-v
 import type { BlobUrl } from 'masthead/internal/atproto/view/blob-url';
 import { personName, profilePage } from 'masthead/internal/core/profile/profile-view';
 import { seen } from 'masthead/internal/core/shown-text';
-import { INVALID_HANDLE } from 'masthead/internal/core/values/handle';
-import { OWN_CARD_VIEW } from 'masthead/internal/core/values/nsid';
+import { INVALID_HANDLE, OWN_CARD_VIEW } from 'masthead/internal/core/values/identifiers';
 import { isHidden, parseActorProfile, parseDocument } from 'masthead/lexicon';
 import type { Verification, VerificationPolicy } from '../ingest/verify-claims.ts';
 import { longRecord } from '../store/reads/stored-records.ts';

@@ -8,9 +8,8 @@ import {
   targetOf,
 } from 'masthead/internal/core/match/judge';
 import { type DocumentPlace, documentPath } from 'masthead/internal/core/match/record-address';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import { pathPrefixes } from 'masthead/internal/core/url/canonical-url';
-import { isAtUriText, storedAtUri } from 'masthead/internal/core/values/at-uri';
+import { type CanonicalUrl, pathPrefixes } from 'masthead/internal/core/values/canonical-url';
+import { isAtUriText, storedAtUri } from 'masthead/internal/core/values/identifiers';
 import { parseDocument } from 'masthead/lexicon';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
 import { documentsDenied, documentsNamed, documentsNamedAt, type NamedDocument } from '../store/jobs/pages.ts';

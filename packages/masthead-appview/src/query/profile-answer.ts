@@ -8,10 +8,15 @@ import {
 } from 'masthead/internal/atproto/repository/profile-sections';
 import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/assemble-profile-view';
 import { assembleBoundedProfile } from 'masthead/internal/atproto/view/bounded-profile';
-import { keyOf } from 'masthead/internal/core/values/at-uri';
-import { isDid } from 'masthead/internal/core/values/did';
-import { INVALID_HANDLE, toHandle } from 'masthead/internal/core/values/handle';
-import { ACTOR_PROFILE, OWN_PROFILE_VIEW, PROFILE } from 'masthead/internal/core/values/nsid';
+import {
+  ACTOR_PROFILE,
+  INVALID_HANDLE,
+  isDid,
+  keyOf,
+  OWN_PROFILE_VIEW,
+  PROFILE,
+  toHandle,
+} from 'masthead/internal/core/values/identifiers';
 import { organisationNames } from '../store/reads/profiles.ts';
 import { keptRecords } from '../store/reads/stored-records.ts';
 import type { ProfileRecordRow, StoreReader } from '../store/store.ts';

@@ -6,9 +6,14 @@ import { asFetch, withBudget } from 'masthead/internal/atproto/node/guard/guarde
 import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addresses';
 import { inTurn } from 'masthead/internal/atproto/node/guard/in-turn';
 import { sharedWork } from 'masthead/internal/atproto/node/guard/shared-work';
-import { type Did, startsAsDid, storedDid } from 'masthead/internal/core/values/did';
-import { type Handle, INVALID_HANDLE } from 'masthead/internal/core/values/handle';
-import { ORGANISATION } from 'masthead/internal/core/values/nsid';
+import {
+  type Did,
+  type Handle,
+  INVALID_HANDLE,
+  ORGANISATION,
+  startsAsDid,
+  storedDid,
+} from 'masthead/internal/core/values/identifiers';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { createNetworkAccess, type NetworkOptions } from '../network/network-access.ts';
 import { decidesProfile, hiddenOf } from '../store/reads/profiles.ts';

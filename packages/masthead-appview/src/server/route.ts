@@ -1,9 +1,15 @@
 import type { ProfileView } from 'masthead/core';
 import { MAX_URL } from 'masthead/internal/core/match/record-address';
-import { httpUrl } from 'masthead/internal/core/url/canonical-url';
-import { type AtUriParts, parseAtUri } from 'masthead/internal/core/values/at-uri';
-import { type Did, isDid } from 'masthead/internal/core/values/did';
-import { type Handle, INVALID_HANDLE, isHandle } from 'masthead/internal/core/values/handle';
+import { httpUrl } from 'masthead/internal/core/values/canonical-url';
+import {
+  type AtUriParts,
+  type Did,
+  type Handle,
+  INVALID_HANDLE,
+  isDid,
+  isHandle,
+  parseAtUri,
+} from 'masthead/internal/core/values/identifiers';
 import { pastedActor, pastedLink } from 'masthead/internal/core/values/pasted';
 import { type Answer, type IncomingRequest, invalidRequest } from './answer/answer.ts';
 import type { Representation } from './answer/representation.ts';

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
+import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
 import type { Answer, IncomingRequest } from './answer/answer.ts';
 import { Representation } from './answer/representation.ts';
 

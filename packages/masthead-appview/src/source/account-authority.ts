@@ -1,6 +1,6 @@
 import { getPds } from '@atproto/identity';
 import { fields } from 'masthead/internal/core/read-fields';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import { DidUnavailableError, DirectoryDownError } from '../network/checked-did-resolver.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 

@@ -1,7 +1,12 @@
 import { MastheadError } from 'masthead/core';
-import type { Did } from 'masthead/internal/core/values/did';
-import { ACTOR_PROFILE, DOCUMENT, ORGANISATION, PUBLICATION } from 'masthead/internal/core/values/nsid';
-import { tidTime } from 'masthead/internal/core/values/tid';
+import {
+  ACTOR_PROFILE,
+  type Did,
+  DOCUMENT,
+  ORGANISATION,
+  PUBLICATION,
+  tidTime,
+} from 'masthead/internal/core/values/identifiers';
 
 /**
  * The one event type of every source: firehose, Jetstream and replay file. The source has checked

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cborToLexRecord } from '@atproto/repo';
 import { fields } from 'masthead/internal/core/read-fields';
-import type { Did } from 'masthead/internal/core/values/did';
-import { isRecordKey } from 'masthead/internal/core/values/record-key';
-import { isTid } from 'masthead/internal/core/values/tid';
+import { type Did, isRecordKey, isTid } from 'masthead/internal/core/values/identifiers';
 import { carBlocks, carHeader, checkCbor, cidBytes, itemsIn, nameOf, ShapeError } from './check-cbor.ts';
 import type { RecordOp } from './event.ts';
 import { lexToJson } from './firehose/firehose-message.ts';

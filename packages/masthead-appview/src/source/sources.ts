@@ -1,4 +1,4 @@
-import { type Did, isAtprotoDid } from 'masthead/internal/core/values/did';
+import { type Did, isAtprotoDid } from 'masthead/internal/core/values/identifiers';
 import type { NetworkAccess, NetworkOptions } from '../network/network-access.ts';
 import type { OnConnection } from './connection-log.ts';
 import { type EventSource, SourceError } from './event.ts';

@@ -1,4 +1,4 @@
-import { isDid } from 'masthead/internal/core/values/did';
+import { isDid } from 'masthead/internal/core/values/identifiers';
 import { engineOf, openReader, openWriter } from './engines.ts';
 import type { Awaitable, StoreReader } from './store.ts';
 import type { DeadLetter } from './writes/dead-letter-rows.ts';

@@ -1,6 +1,5 @@
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import type { AtUri, AtUriText } from 'masthead/internal/core/values/at-uri';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import type { AtUri, AtUriText, Did } from 'masthead/internal/core/values/identifiers';
 import { type Label, MAX_BODY } from '../source/event.ts';
 import type { Slow } from './jobs/due-times.ts';
 

@@ -1,4 +1,4 @@
-import type { Did } from 'masthead/internal/core/values/did';
+import type { AtUri, AtUriText, Did } from 'masthead/internal/core/values/identifiers';
 // The store has one interface (`StoreReader`, `StoreWriter`), written once on top of what an engine
 // provides (`engine.ts`). `engines.ts` lists the engines, one folder each. All share one schema in
 // `schema/`: a change is made in `tables.ts` and raises its version.
@@ -10,8 +10,7 @@ import type { Did } from 'masthead/internal/core/values/did';
 
 import type { Kysely } from 'kysely';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import type { AtUri, AtUriText } from 'masthead/internal/core/values/at-uri';
+import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import type { SourceCursor } from '../source/event.ts';
 import type { Schema } from './schema/tables.ts';
 import type { StoreWrite } from './store-write.ts';

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Did } from 'masthead/internal/core/values/did';
-import { WEB_MIRROR } from 'masthead/internal/core/values/handle';
+import { type Did, WEB_MIRROR } from 'masthead/internal/core/values/identifiers';
 import { tableOf } from '../source/event.ts';
 import { type Schema, UNKNOWN_AGE } from './schema/tables.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';

@@ -1,5 +1,5 @@
 import type { CompiledQuery, ExpressionBuilder, Kysely, StringReference } from 'kysely';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from './schema/tables.ts';
 
 /** A query that compiles to SQL: any Kysely builder, or a `statement`. */

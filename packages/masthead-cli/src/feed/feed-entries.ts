@@ -2,7 +2,7 @@ import { parseFeed } from 'feedsmith';
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { fields, text } from 'masthead/internal/core/read-fields';
-import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { entryText, htmlText, withoutHtml } from './html-text.ts';
 import type { DocumentEntry } from './plan/document-plan.ts';
 import { placeBelow } from './plan/place-entries.ts';

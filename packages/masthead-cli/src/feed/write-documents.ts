@@ -1,7 +1,7 @@
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { DOCUMENT } from 'masthead/internal/core/values/nsid';
+import { DOCUMENT } from 'masthead/internal/core/values/identifiers';
 import type { RecordJson, RecordWriter, RepositoryDocuments, RepositoryWrite, WriteAllowance } from 'masthead/publish';
 import { firstBatch, MAX_WRITES, POINTS, reconcile } from './next-writes.ts';
 import { type PublicationOf, recordAddress } from './plan/document-address.ts';

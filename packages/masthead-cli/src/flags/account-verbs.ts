@@ -1,4 +1,4 @@
-import { typedLink } from 'masthead/internal/core/url/typed-link';
+import { typedLink } from 'masthead/internal/core/values/pasted';
 import { openPublications, type PublicationRepository } from 'masthead/publish';
 import { UsageError } from '../process/usage-error.ts';
 import { namedAccount, networkVerb, nodeNetwork, readActor } from './network.ts';

@@ -1,10 +1,9 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import type { ClientConfig } from 'masthead/client';
 import { shellWord } from 'masthead/internal/check/record-command';
-import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { readContact } from 'masthead/internal/core/values/contact';
-import { isDid } from 'masthead/internal/core/values/did';
-import { toHandle } from 'masthead/internal/core/values/handle';
+import { isDid, toHandle } from 'masthead/internal/core/values/identifiers';
 import { pastedActor } from 'masthead/internal/core/values/pasted';
 import { UsageError } from '../process/usage-error.ts';
 import { givenFlags, readAddress } from './values.ts';

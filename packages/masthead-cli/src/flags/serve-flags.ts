@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
-import { isAtprotoDid } from 'masthead/internal/core/values/did';
+import { isAtprotoDid } from 'masthead/internal/core/values/identifiers';
 import type { RateLimitOptions } from 'masthead-appview';
 import { UsageError } from '../process/usage-error.ts';
 import { DATABASE } from './database.ts';

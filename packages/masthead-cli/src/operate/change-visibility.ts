@@ -1,6 +1,4 @@
-import { readRecordUri } from 'masthead/internal/core/values/at-uri';
-import { isDid } from 'masthead/internal/core/values/did';
-import { toHandle } from 'masthead/internal/core/values/handle';
+import { isDid, readRecordUri, toHandle } from 'masthead/internal/core/values/identifiers';
 import { pastedActor } from 'masthead/internal/core/values/pasted';
 import type { HiddenChange } from 'masthead-appview';
 import { tableOf, WANTED_COLLECTIONS } from 'masthead-appview/internal/source/event';

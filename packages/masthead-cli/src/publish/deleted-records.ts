@@ -1,8 +1,12 @@
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { keyOf, parseAtUri } from 'masthead/internal/core/values/at-uri';
-import { accountName } from 'masthead/internal/core/values/handle';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
-import { isTid } from 'masthead/internal/core/values/tid';
+import {
+  accountName,
+  DOCUMENT,
+  isTid,
+  keyOf,
+  PUBLICATION,
+  parseAtUri,
+} from 'masthead/internal/core/values/identifiers';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
 import { goneSite } from '../feed/plan/document-address.ts';
 import { commandName } from '../process/command-name.ts';

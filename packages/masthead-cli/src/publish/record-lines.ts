@@ -2,7 +2,7 @@ import { checkSite, checkTheme, type Finding } from 'masthead/check';
 import { toRgb } from 'masthead/internal/core/color/rgb';
 import { fields } from 'masthead/internal/core/read-fields';
 import { printable } from 'masthead/internal/core/shown-text';
-import { accountName } from 'masthead/internal/core/values/handle';
+import { accountName } from 'masthead/internal/core/values/identifiers';
 import { showRatio } from 'masthead/internal/theme/color';
 import { parseBlobRef } from 'masthead/lexicon';
 import type { PublicationRepository, RecordJson, StoredPublication } from 'masthead/publish';

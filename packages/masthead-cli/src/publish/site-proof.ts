@@ -3,7 +3,7 @@ import { canonicalizeUrl } from 'masthead/core';
 import { identityOptions } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
 import { printable } from 'masthead/internal/core/shown-text';
-import { isAtUriText } from 'masthead/internal/core/values/at-uri';
+import { isAtUriText } from 'masthead/internal/core/values/identifiers';
 import { openPublications } from 'masthead/publish';
 import { diagnose, type RecordVerification, resolvePage } from 'masthead-doctor';
 import {

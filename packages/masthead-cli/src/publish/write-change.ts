@@ -1,6 +1,6 @@
 import type { CheckedRecord, Finding } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { accountName } from 'masthead/internal/core/values/handle';
+import { accountName } from 'masthead/internal/core/values/identifiers';
 import type { Problem } from 'masthead/lexicon';
 import {
   type Change,

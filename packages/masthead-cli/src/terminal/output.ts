@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { escapeUnprintable, MAX_LINE_LENGTH, printable, printableJson } from 'masthead/internal/core/shown-text';
-import { typedLink } from 'masthead/internal/core/url/typed-link';
-import { pastedLink } from 'masthead/internal/core/values/pasted';
+import { pastedLink, typedLink } from 'masthead/internal/core/values/pasted';
 import type { Log } from 'masthead-appview';
 import type { WritingFlags } from '../flags/account-verbs.ts';
 import { UsageError } from '../process/usage-error.ts';

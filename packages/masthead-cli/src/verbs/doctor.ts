@@ -1,6 +1,6 @@
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { printable } from 'masthead/internal/core/shown-text';
-import { isAtUriText } from 'masthead/internal/core/values/at-uri';
+import { isAtUriText } from 'masthead/internal/core/values/identifiers';
 import { type Diagnosis, diagnose, type Step, type Verdict } from 'masthead-doctor';
 import { namedAccount, networkVerb, networkWords, nodeNetwork, readServer } from '../flags/network.ts';
 import { asStarted } from '../process/command-name.ts';

@@ -1,5 +1,5 @@
 import { printable } from 'masthead/internal/core/shown-text';
-import { accountName } from 'masthead/internal/core/values/handle';
+import { accountName } from 'masthead/internal/core/values/identifiers';
 import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { openRepository, readingVerb } from '../flags/account-verbs.ts';
 import { commandName } from '../process/command-name.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isTid, tidOf } from '../../../../src/core/values/tid.ts';
+import { isTid, tidOf } from '../../../../src/core/values/identifiers.ts';
 import { listRecords } from '../../../../test/support/network/list-records.ts';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { TestAccount } from '../../../../test/support/network/test-account.ts';

@@ -3,8 +3,8 @@ import type { CheckedRecord, CheckedRecords } from 'masthead/check';
 import { canonicalizeUrl, PLATFORMS } from 'masthead/core';
 import type { Kind } from 'masthead/internal/check/checked-records';
 import { valueAt } from 'masthead/internal/core/read-fields';
-import { httpUrl } from 'masthead/internal/core/url/canonical-url';
-import { isAtUriText } from 'masthead/internal/core/values/at-uri';
+import { httpUrl } from 'masthead/internal/core/values/canonical-url';
+import { isAtUriText } from 'masthead/internal/core/values/identifiers';
 import { checkRecord, type Problem } from 'masthead/lexicon';
 
 // The rules of Bluesky's AppView (docs/rules.md#bluesky). A test compares them with its own code.

@@ -4,7 +4,7 @@ import { type CardView, canonicalizeUrl } from 'masthead/core';
 import { checkConfig, checkOptions, linkText } from 'masthead/internal/atproto/request/check-arguments';
 import { assembleCardView } from 'masthead/internal/atproto/view/assemble-card-view';
 import { pdsBlobUrl } from 'masthead/internal/atproto/view/blob-url';
-import { typedLink } from 'masthead/internal/core/url/typed-link';
+import { typedLink } from 'masthead/internal/core/values/pasted';
 import { parseDocument, parsePublication } from 'masthead/lexicon';
 import type { HiddenSubjects } from '../site/page/page-records.ts';
 import { openPage } from '../site/page/resolve-page.ts';

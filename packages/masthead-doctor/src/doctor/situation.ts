@@ -4,8 +4,8 @@ import type { RepositoryRecords } from 'masthead/internal/atproto/node/repositor
 import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader';
 import { identityOptions } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import { authorityOf } from 'masthead/internal/core/values/at-uri';
+import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import { authorityOf } from 'masthead/internal/core/values/identifiers';
 import { parseBlobRef } from 'masthead/lexicon';
 import type { PageNames } from '../site/page/name-page.ts';
 import { siteFetch } from '../site/read-page.ts';

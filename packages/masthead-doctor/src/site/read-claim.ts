@@ -1,6 +1,5 @@
 import { printable } from 'masthead/internal/core/shown-text';
-import { readRecordUri } from 'masthead/internal/core/values/at-uri';
-import { PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { PUBLICATION, readRecordUri } from 'masthead/internal/core/values/identifiers';
 import { proofAddresses } from './markup/page-tags.ts';
 import {
   type Failure,

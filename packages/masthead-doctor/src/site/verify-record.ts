@@ -4,8 +4,7 @@ import { RepositoryError } from 'masthead/internal/atproto/repository/repository
 import { checkConfig, checkOptions, checkText } from 'masthead/internal/atproto/request/check-arguments';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { addressOf } from 'masthead/internal/core/match/record-address';
-import { readRecordUri } from 'masthead/internal/core/values/at-uri';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { DOCUMENT, PUBLICATION, readRecordUri } from 'masthead/internal/core/values/identifiers';
 import { type ProofAddress, pageTags, proofAddresses, tagHtml } from './markup/page-tags.ts';
 import { PageRecords, type SeenRecord, type Unseen } from './page/page-records.ts';
 import { readSiteClaims, type SiteClaims } from './read-claim.ts';

@@ -5,7 +5,7 @@ import { canonicalizeUrl, MastheadError } from 'masthead/core';
 import { makeFolder } from 'masthead/internal/atproto/node/write-whole';
 import { errorText } from 'masthead/internal/core/log';
 import { fields } from 'masthead/internal/core/read-fields';
-import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
+import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
 import { type SiteMarkup, withTags } from 'masthead-doctor/markup';
 
 /** What `writeMarkup` did, or would do. Paths are relative to the folder. */

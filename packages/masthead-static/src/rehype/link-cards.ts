@@ -1,6 +1,6 @@
 import type { CardView } from 'masthead/core';
 import { PUBLIC_APP_VIEW } from 'masthead/internal/atproto/request/client-config';
-import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { renderPubCard, renderPubCardEmail } from 'masthead/render';
 import { type AskCard, askAppView, CardReader, type CardStore, memoryStore } from './card-reader.ts';
 import { findLinks, type SoleLink } from './find-links.ts';

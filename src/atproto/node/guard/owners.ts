@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { parse } from 'tldts';
-import { PLATFORMS } from '../../../core/url/platform.ts';
+import { PLATFORMS } from '../../../core/match/platform.ts';
 
 /**
  * Domains whose subdomains have different owners, and which the public suffix list lacks. Many

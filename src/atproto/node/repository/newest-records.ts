@@ -1,7 +1,6 @@
 import type { WrittenDocument, WrittenPublication } from '../../../core/match/record-address.ts';
 import { fields } from '../../../core/read-fields.ts';
-import { ACTOR_PROFILE, DOCUMENT, PUBLICATION } from '../../../core/values/nsid.ts';
-import { isTid, tidTime } from '../../../core/values/tid.ts';
+import { ACTOR_PROFILE, DOCUMENT, isTid, PUBLICATION, tidTime } from '../../../core/values/identifiers.ts';
 import { writtenDocument, writtenPublication } from '../../../lexicon/read/written-record.ts';
 import { isSignedInOnly } from '../../../lexicon/self-labels.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';

@@ -1,4 +1,4 @@
-import { type Did, isBrokenPlc } from '../../../core/values/did.ts';
+import { type Did, isBrokenPlc } from '../../../core/values/identifiers.ts';
 import { pastedActor } from '../../../core/values/pasted.ts';
 import { type CheckedIdentity, type Identity, resolveActor } from '../../identity/resolve-identity.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';

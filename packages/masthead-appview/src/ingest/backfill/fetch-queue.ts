@@ -12,8 +12,7 @@ import {
   XrpcRefusedError,
 } from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { errorText } from 'masthead/internal/core/log';
-import type { Did } from 'masthead/internal/core/values/did';
-import { isWebMirror } from 'masthead/internal/core/values/handle';
+import { type Did, isWebMirror } from 'masthead/internal/core/values/identifiers';
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/engine.ts';

@@ -1,15 +1,12 @@
 import { readXrpcBytes, readXrpcOnce, XrpcRefusedError } from 'masthead/internal/atproto/node/repository/xrpc-once';
-import type { Did } from 'masthead/internal/core/values/did';
-import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
-import { isTid, tidTime } from 'masthead/internal/core/values/tid';
+import { ACTOR_PROFILE, type Did, isTid, tidTime } from 'masthead/internal/core/values/identifiers';
 import { RECORD_SCHEMAS } from 'masthead/lexicon';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { isFutureRevision, tableOf } from '../../source/event.ts';
 import { UnstorableError } from '../../store/engine.ts';
 import { heldCollections, heldRecords } from '../../store/reads/stored-records.ts';
 import type { StoreWriter } from '../../store/store.ts';
-import type { StoreWrite } from '../../store/store-write.ts';
-import { deadLetter, deadLetterBody } from '../../store/store-write.ts';
+import { deadLetter, deadLetterBody, type StoreWrite } from '../../store/store-write.ts';
 import { RECORD_TABLES } from '../../store/visibility.ts';
 import { deleteLettersAbout, recordsWithLetters } from '../../store/writes/dead-letter-rows.ts';
 import { MAX_RECORDS } from '../../store/writes/tallies.ts';

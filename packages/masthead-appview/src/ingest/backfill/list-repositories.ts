@@ -6,7 +6,7 @@ import {
 } from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { MAX_CURSOR } from 'masthead/internal/atproto/repository/list-records';
 import { fields } from 'masthead/internal/core/read-fields';
-import { type Did, isDid } from 'masthead/internal/core/values/did';
+import { type Did, isDid } from 'masthead/internal/core/values/identifiers';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { SourceError } from '../../source/event.ts';
 import { StoreUnavailableError } from '../../store/engine.ts';

@@ -6,7 +6,7 @@ import {
   XrpcRefusedError,
 } from 'masthead/internal/atproto/node/repository/xrpc-once';
 import { type PageProblem, readRecordPages, type SendQuery } from 'masthead/internal/atproto/repository/list-records';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import { ShapeError } from '../../source/check-cbor.ts';
 import type { RecordOp } from '../../source/event.ts';
 import { type FileBlock, readRepository } from '../../source/read-repository.ts';

@@ -1,5 +1,4 @@
-import { authorityOf, isAtUriText } from 'masthead/internal/core/values/at-uri';
-import { type Did, isDid } from 'masthead/internal/core/values/did';
+import { authorityOf, type Did, isAtUriText, isDid } from 'masthead/internal/core/values/identifiers';
 import { createNetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
 import { readJetstreamEvent, readJetstreamV2 } from '../../source/jetstream/jetstream-event.ts';
 import { openWriter } from '../../store/engines.ts';

@@ -1,5 +1,5 @@
 import { errorText } from 'masthead/internal/core/log';
-import { DOCUMENT, ORGANISATION, PROFILE, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { DOCUMENT, ORGANISATION, PROFILE, PUBLICATION } from 'masthead/internal/core/values/identifiers';
 import { createNetworkAccess, type NetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
 import { isPds } from '../../source/account-authority.ts';
 import { SourceError } from '../../source/event.ts';

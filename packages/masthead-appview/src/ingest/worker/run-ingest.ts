@@ -1,6 +1,6 @@
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { errorText } from 'masthead/internal/core/log';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { EventSource, SourceCursor, SourceEvent } from '../../source/event.ts';
 import { isStream, openFile, openStream } from '../../source/sources.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/engine.ts';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { errorText, type Log } from 'masthead/internal/core/log';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import type { SourceOptions } from '../../source/sources.ts';
 import type { DiagnosedLink } from '../../store/jobs/sites.ts';

@@ -1,6 +1,6 @@
 import { readJson } from 'masthead/internal/atproto/request/json-request';
 import { fields, list, text } from 'masthead/internal/core/read-fields';
-import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { escapeHtml, scriptTag } from 'masthead/render';
 import { make } from './page-parts.ts';
 

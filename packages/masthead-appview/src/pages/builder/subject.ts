@@ -1,10 +1,6 @@
-import { httpUrl, percentDecoded } from 'masthead/internal/core/url/canonical-url';
-import { unwrappedLink, withoutEnd } from 'masthead/internal/core/url/typed-link';
-import { isAtUriText } from 'masthead/internal/core/values/at-uri';
-import { isDid } from 'masthead/internal/core/values/did';
-import { toHandle } from 'masthead/internal/core/values/handle';
-import { ACTOR_PROFILE, PROFILE } from 'masthead/internal/core/values/nsid';
-import { pastedActor } from 'masthead/internal/core/values/pasted';
+import { httpUrl, percentDecoded } from 'masthead/internal/core/values/canonical-url';
+import { ACTOR_PROFILE, isAtUriText, isDid, PROFILE, toHandle } from 'masthead/internal/core/values/identifiers';
+import { pastedActor, unwrappedLink, withoutEnd } from 'masthead/internal/core/values/pasted';
 
 /** The meaning of the pasted text, or the advice what to write instead. */
 export type Subject =

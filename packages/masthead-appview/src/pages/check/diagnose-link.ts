@@ -1,5 +1,5 @@
 import { cardRecords } from 'masthead/internal/core/card/card-view';
-import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { type Diagnosis, diagnose } from 'masthead-doctor';
 import type { NetworkOptions } from '../../network/network-access.ts';

@@ -1,10 +1,16 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { GuardError } from 'masthead/internal/atproto/node/guard/guard-error';
 import { fields } from 'masthead/internal/core/read-fields';
-import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
-import { atUri, authorityOf, readRecordUri } from 'masthead/internal/core/values/at-uri';
-import { type Did, isDid } from 'masthead/internal/core/values/did';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
+import {
+  atUri,
+  authorityOf,
+  type Did,
+  DOCUMENT,
+  isDid,
+  PUBLICATION,
+  readRecordUri,
+} from 'masthead/internal/core/values/identifiers';
 import { type ClaimTable, type KeptRecord, keptRecords, longRecord } from '../../store/reads/stored-records.ts';
 import type { StoreReader } from '../../store/store.ts';
 

@@ -1,4 +1,4 @@
-import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
+import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
 import type { XrpcError } from '../../server/answer/answer.ts';
 import { readQuery } from '../../server/route.ts';
 import { escapeProse, htmlPage, type ServedPage } from './html-page.ts';

@@ -1,6 +1,6 @@
 import { cardRecords } from 'masthead/internal/core/card/card-view';
 import { profilePage } from 'masthead/internal/core/profile/profile-view';
-import { storedDid } from 'masthead/internal/core/values/did';
+import { storedDid } from 'masthead/internal/core/values/identifiers';
 import { writeElement } from 'masthead/internal/render/html/element-html';
 import {
   escapeHtml,

@@ -1,6 +1,5 @@
 import { fields } from 'masthead/internal/core/read-fields';
-import { type Did, isDid } from 'masthead/internal/core/values/did';
-import { isTid } from 'masthead/internal/core/values/tid';
+import { type Did, isDid, isTid } from 'masthead/internal/core/values/identifiers';
 import { hostWords } from '../check-cbor.ts';
 import { isSequence, readStreamFrame, type StreamEnd } from '../stream-frame.ts';
 

@@ -2,12 +2,10 @@ import type { IdResolver } from '@atproto/identity';
 import { cborToLexRecord, readCarWithRoot } from '@atproto/repo';
 import { type CommitEvt, parseCommitAuthenticated } from '@atproto/sync';
 import { fields } from 'masthead/internal/core/read-fields';
-import { isRecordKey } from 'masthead/internal/core/values/record-key';
+import { isRecordKey } from 'masthead/internal/core/values/identifiers';
 import { checkCar, cidBytes } from '../check-cbor.ts';
-import type { RecordOp, SourceEvent } from '../event.ts';
-import { tableOf } from '../event.ts';
-import type { CommitMessage } from './firehose-message.ts';
-import { lexToJson } from './firehose-message.ts';
+import { type RecordOp, type SourceEvent, tableOf } from '../event.ts';
+import { type CommitMessage, lexToJson } from './firehose-message.ts';
 
 type SyncCommit = Parameters<typeof parseCommitAuthenticated>[1];
 

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { SourceEvent } from '../event.ts';
 import type { FirehoseMessage } from './firehose-message.ts';
 

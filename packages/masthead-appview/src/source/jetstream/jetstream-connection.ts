@@ -1,5 +1,4 @@
-import type { Did } from 'masthead/internal/core/values/did';
-import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
+import { ACTOR_PROFILE, type Did } from 'masthead/internal/core/values/identifiers';
 import { SourceError, type SourceEvent, WANTED_COLLECTIONS } from '../event.ts';
 import { FrameQueue, openSocket } from '../frame-queue.ts';
 import { type JetstreamMessage, readJetstreamV1, readJetstreamV2 } from './jetstream-event.ts';

@@ -1,8 +1,5 @@
 import { fields } from 'masthead/internal/core/read-fields';
-import { type Did, isDid } from 'masthead/internal/core/values/did';
-import { toHandle } from 'masthead/internal/core/values/handle';
-import { isRecordKey } from 'masthead/internal/core/values/record-key';
-import { isTid } from 'masthead/internal/core/values/tid';
+import { type Did, isDid, isRecordKey, isTid, toHandle } from 'masthead/internal/core/values/identifiers';
 import { hostWords, ShapeError } from '../check-cbor.ts';
 import { MAX_BODY, type RecordOp, type SourceEvent, tableOf } from '../event.ts';
 

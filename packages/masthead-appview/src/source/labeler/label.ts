@@ -1,8 +1,6 @@
 import { encode } from '@atproto/lex-cbor';
 import { fields } from 'masthead/internal/core/read-fields';
-import { isAtUriText, parseAtUri } from 'masthead/internal/core/values/at-uri';
-import { isDid } from 'masthead/internal/core/values/did';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { DOCUMENT, isAtUriText, isDid, PUBLICATION, parseAtUri } from 'masthead/internal/core/values/identifiers';
 import { type Label, tableOf } from '../event.ts';
 
 /** A label whose shape is checked, with its proof. */

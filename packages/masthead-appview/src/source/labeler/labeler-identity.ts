@@ -4,7 +4,7 @@ import { parseDidKey } from '@atproto/crypto';
 import { type DidDocument, getDidKeyFromMultibase } from '@atproto/identity';
 import { serviceOf } from 'masthead/internal/atproto/identity/did-document';
 import { fields } from 'masthead/internal/core/read-fields';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { RateLimit } from '../../network/rate-limit.ts';
 import type { SignedLabel } from './label.ts';

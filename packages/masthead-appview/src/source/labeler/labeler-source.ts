@@ -1,4 +1,4 @@
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import {

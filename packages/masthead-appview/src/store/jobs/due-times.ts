@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { lruOptions } from 'masthead/internal/atproto/node/guard/lru-options';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 
 const DAY = 24 * 3_600_000;
 

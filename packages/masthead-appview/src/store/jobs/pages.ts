@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import { ownsHostSql, present } from '../visibility.ts';
 import { firstRow, rows, type Work } from '../work.ts';

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { canonicalizeUrl } from 'masthead/core';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import { atHost } from 'masthead/internal/core/url/canonical-url';
+import { atHost, type CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import type { Schema } from '../schema/tables.ts';
 import type { StoreWrite } from '../store-write.ts';
 import { firstRow, inFewSizes, rows, type Work } from '../work.ts';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core/log';
-import { storedDid } from 'masthead/internal/core/values/did';
+import { storedDid } from 'masthead/internal/core/values/identifiers';
 import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
 import { didOwner } from '../../network/host-owner.ts';
 import {

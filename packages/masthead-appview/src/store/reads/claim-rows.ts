@@ -1,7 +1,10 @@
-import { atHost, storedCanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import { isAtUriText, storedAtUri } from 'masthead/internal/core/values/at-uri';
-import { storedDid } from 'masthead/internal/core/values/did';
-import { DOCUMENT as DOCUMENT_COLLECTION } from 'masthead/internal/core/values/nsid';
+import { atHost, storedCanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import {
+  DOCUMENT as DOCUMENT_COLLECTION,
+  isAtUriText,
+  storedAtUri,
+  storedDid,
+} from 'masthead/internal/core/values/identifiers';
 import { SECTION_LIMITS } from 'masthead/internal/lexicon/records/kept-record';
 import type { Values } from '../engine.ts';
 import { RANK } from '../schema/tables.ts';

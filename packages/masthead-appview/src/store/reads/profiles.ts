@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { httpUrl } from 'masthead/internal/core/url/canonical-url';
-import { type Did, isDid } from 'masthead/internal/core/values/did';
-import { toHandle } from 'masthead/internal/core/values/handle';
-import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
+import { httpUrl } from 'masthead/internal/core/values/canonical-url';
+import { ACTOR_PROFILE, type Did, isDid, toHandle } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import type { OrganisationName } from '../store.ts';
 import { present, unavailableSql } from '../visibility.ts';

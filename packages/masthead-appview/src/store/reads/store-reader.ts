@@ -1,6 +1,5 @@
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
-import { isAtUriText } from 'masthead/internal/core/values/at-uri';
-import { type Did, storedDid } from 'masthead/internal/core/values/did';
+import { type Did, isAtUriText, storedDid } from 'masthead/internal/core/values/identifiers';
 import type { PreparedRead, ReadConnection, Values } from '../engine.ts';
 import type {
   Awaitable,

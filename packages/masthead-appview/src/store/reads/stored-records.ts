@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import { present, RECORD_TABLES, type RecordTable } from '../visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from '../work.ts';

@@ -1,6 +1,6 @@
 import { CLAIM_ORDER, type DecidedBy } from 'masthead/internal/core/match/judge';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import { DIRECTORY } from '../../network/host-owner.ts';
 import {
   createTable,

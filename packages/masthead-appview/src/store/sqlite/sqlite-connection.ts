@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core/log';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import { didOwner } from '../../network/host-owner.ts';
 import type { ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../engine.ts';

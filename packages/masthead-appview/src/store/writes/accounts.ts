@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Did } from 'masthead/internal/core/values/did';
-import { lastTidOf } from 'masthead/internal/core/values/tid';
+import { type Did, lastTidOf } from 'masthead/internal/core/values/identifiers';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { askSweep } from '../jobs/sweeps.ts';
 import type { Schema } from '../schema/tables.ts';

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { authorityOf, isAtUriText } from 'masthead/internal/core/values/at-uri';
-import { type Did, isDid } from 'masthead/internal/core/values/did';
+import { authorityOf, type Did, isAtUriText, isDid } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import type { DeadLetterWrite, StoreWrite } from '../store-write.ts';
 import { isDeleted, RECORD_TABLES, type RecordTable } from '../visibility.ts';

@@ -1,6 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely';
-import { authorityOf } from 'masthead/internal/core/values/at-uri';
-import { isDid } from 'masthead/internal/core/values/did';
+import { authorityOf, isDid } from 'masthead/internal/core/values/identifiers';
 import { askSweep, refreshRecord } from '../jobs/sweeps.ts';
 import type { Schema } from '../schema/tables.ts';
 import { RECORD_TABLES } from '../visibility.ts';

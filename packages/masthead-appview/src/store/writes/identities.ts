@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import { didOwner } from '../../network/host-owner.ts';
 import { askedAgain, type Slow } from '../jobs/due-times.ts';
 import { askSweep } from '../jobs/sweeps.ts';

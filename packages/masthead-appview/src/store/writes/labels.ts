@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { authorityOf } from 'masthead/internal/core/values/at-uri';
-import { type Did, isDid } from 'masthead/internal/core/values/did';
-import { DOCUMENT } from 'masthead/internal/core/values/nsid';
+import { authorityOf, type Did, DOCUMENT, isDid } from 'masthead/internal/core/values/identifiers';
 import { type Label, labelerSourceName } from '../../source/event.ts';
 import { askSweep, queueSweep, refreshRecord } from '../jobs/sweeps.ts';
 import type { Schema } from '../schema/tables.ts';

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Did } from 'masthead/internal/core/values/did';
-import { ORGANISATION } from 'masthead/internal/core/values/nsid';
+import { type Did, ORGANISATION } from 'masthead/internal/core/values/identifiers';
 import type { InsertColumn, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, StoreWrite } from '../store-write.ts';

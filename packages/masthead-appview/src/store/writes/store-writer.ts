@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { SourceCursor } from '../../source/event.ts';
 import { LeadershipLostError, type WriteConnection } from '../engine.ts';
 import { OwnPace } from '../jobs/due-times.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Did } from 'masthead/internal/core/values/did';
+import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import type { RecordRow } from '../store-write.ts';
 import type { RecordTable } from '../visibility.ts';

@@ -4,9 +4,8 @@ import {
   type RecordPair,
   type WrittenPublication,
 } from 'masthead/internal/core/match/record-address';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import { authorityOf, parseAtUri } from 'masthead/internal/core/values/at-uri';
-import { PUBLICATION } from 'masthead/internal/core/values/nsid';
+import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import { authorityOf, PUBLICATION, parseAtUri } from 'masthead/internal/core/values/identifiers';
 import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import type { RecordJson } from 'masthead/publish';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalizeUrl, joinUrl } from 'masthead/core';
-import { tidOf } from 'masthead/internal/core/values/tid';
+import { tidOf } from 'masthead/internal/core/values/identifiers';
 
 const SECOND = 1_000_000;
 /**

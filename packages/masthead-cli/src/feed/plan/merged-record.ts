@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkCard, type Finding } from 'masthead/check';
 import { text } from 'masthead/internal/core/read-fields';
-import { DOCUMENT } from 'masthead/internal/core/values/nsid';
+import { DOCUMENT } from 'masthead/internal/core/values/identifiers';
 import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import type { RecordJson } from 'masthead/publish';
 import { type PublicationOf, publicationOf } from './document-address.ts';

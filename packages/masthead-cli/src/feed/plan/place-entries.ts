@@ -1,5 +1,5 @@
 import { canonicalizeUrl } from 'masthead/core';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
+import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import { type DocumentEntry, type PlanOptions, type RefusedEntry, refusedEntry } from './document-plan.ts';
 import { isSameRecord } from './merged-record.ts';
 import type { Refusal } from './refusals.ts';

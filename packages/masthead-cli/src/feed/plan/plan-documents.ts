@@ -1,8 +1,7 @@
 import { canonicalizeUrl } from 'masthead/core';
 import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import { atUri, keyOf, parseAtUri } from 'masthead/internal/core/values/at-uri';
-import { DOCUMENT } from 'masthead/internal/core/values/nsid';
+import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import { atUri, DOCUMENT, keyOf, parseAtUri } from 'masthead/internal/core/values/identifiers';
 import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import type { RecordJson } from 'masthead/publish';
 import { addressIn, pageAddress, recordAddress } from './document-address.ts';

@@ -1,10 +1,14 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { atUri, keyOf, parseAtUri } from 'masthead/internal/core/values/at-uri';
-import { accountName } from 'masthead/internal/core/values/handle';
-import { DOCUMENT } from 'masthead/internal/core/values/nsid';
-import { isRecordKey } from 'masthead/internal/core/values/record-key';
-import { tidTime } from 'masthead/internal/core/values/tid';
+import {
+  accountName,
+  atUri,
+  DOCUMENT,
+  isRecordKey,
+  keyOf,
+  parseAtUri,
+  tidTime,
+} from 'masthead/internal/core/values/identifiers';
 import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import {
   type FieldChange,

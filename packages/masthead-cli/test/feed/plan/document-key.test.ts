@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isTid, tidTime } from '../../../../../src/core/values/tid.ts';
+import { isTid, tidTime } from '../../../../../src/core/values/identifiers.ts';
 import { documentKey } from '../../../src/feed/plan/document-key.ts';
 
 const SITE = 'at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/site.standard.publication/3aaaaaaaaaa2a';

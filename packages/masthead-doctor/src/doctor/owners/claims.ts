@@ -8,10 +8,8 @@ import type {
 } from 'masthead/internal/atproto/node/repository/newest-records';
 import type { MatchClaim } from 'masthead/internal/core/match/judge';
 import { addressOf, canonicalAddress, publicationNamed } from 'masthead/internal/core/match/record-address';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import { ownPath } from 'masthead/internal/core/url/canonical-url';
-import { isAtUriText } from 'masthead/internal/core/values/at-uri';
-import { accountName, isWebMirror } from 'masthead/internal/core/values/handle';
+import { type CanonicalUrl, ownPath } from 'masthead/internal/core/values/canonical-url';
+import { accountName, isAtUriText, isWebMirror } from 'masthead/internal/core/values/identifiers';
 import { isHidden } from 'masthead/lexicon';
 import type { HiddenSubjects } from '../../site/page/page-records.ts';
 

@@ -1,9 +1,7 @@
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { compareClaims, type MatchClaim } from 'masthead/internal/core/match/judge';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import { atHost } from 'masthead/internal/core/url/canonical-url';
-import { keyOf } from 'masthead/internal/core/values/at-uri';
-import { isTid, tidTime } from 'masthead/internal/core/values/tid';
+import { atHost, type CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import { isTid, keyOf, tidTime } from 'masthead/internal/core/values/identifiers';
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { VerificationOptions } from '../../site/trouble.ts';
 import { verifyPublication } from '../../site/verify-record.ts';

@@ -3,7 +3,7 @@ import { pathBelow, undoubledPath } from 'masthead/internal/check/placed-records
 import { pageOf, URL_PARTS, urlDifferences } from 'masthead/internal/check/url-differences';
 import { baseOf, type WrittenDocument } from 'masthead/internal/core/match/record-address';
 import { LIMITS } from 'masthead/internal/core/read-fields';
-import { type CanonicalUrl, ownPath } from 'masthead/internal/core/url/canonical-url';
+import { type CanonicalUrl, ownPath } from 'masthead/internal/core/values/canonical-url';
 import type { Missed } from '../situation.ts';
 import { type Claim, isFor } from './claims.ts';
 

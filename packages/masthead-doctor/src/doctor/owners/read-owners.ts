@@ -12,9 +12,8 @@ import { RepositoryError } from 'masthead/internal/atproto/repository/repository
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
 import { text } from 'masthead/internal/core/read-fields';
-import { pathPrefixes } from 'masthead/internal/core/url/canonical-url';
-import { readRecordUri } from 'masthead/internal/core/values/at-uri';
-import { toHandle } from 'masthead/internal/core/values/handle';
+import { pathPrefixes } from 'masthead/internal/core/values/canonical-url';
+import { readRecordUri, toHandle } from 'masthead/internal/core/values/identifiers';
 import { type PageNames, platformAddress } from '../../site/page/name-page.ts';
 import { statusOf } from '../../site/page/page-records.ts';
 import type { Diagnosing } from '../diagnosis.ts';

@@ -1,7 +1,6 @@
 import { type CheckedRecords, checkCard } from 'masthead/check';
 import { commandLine } from 'masthead/internal/check/record-command';
-import { readRecordUri } from 'masthead/internal/core/values/at-uri';
-import { accountName } from 'masthead/internal/core/values/handle';
+import { accountName, readRecordUri } from 'masthead/internal/core/values/identifiers';
 import { spelledAs } from '../../site/page/name-page.ts';
 import { type Claim, judgedOf } from '../owners/claims.ts';
 import { isMisplaced, isOtherPage } from '../owners/near-records.ts';

@@ -3,10 +3,8 @@ import { leadWords } from 'masthead/internal/check/checked-records';
 import { pathBelow } from 'masthead/internal/check/placed-records';
 import { commandLine, ofRecord } from 'masthead/internal/check/record-command';
 import { theirService } from 'masthead/internal/check/url-differences';
-import { httpUrl } from 'masthead/internal/core/url/canonical-url';
-import { accountName } from 'masthead/internal/core/values/handle';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
-import { isRecordKey } from 'masthead/internal/core/values/record-key';
+import { httpUrl } from 'masthead/internal/core/values/canonical-url';
+import { accountName, DOCUMENT, isRecordKey, PUBLICATION } from 'masthead/internal/core/values/identifiers';
 import { spelledAs } from '../../site/page/name-page.ts';
 import { type Claim, isFor } from '../owners/claims.ts';
 import {

@@ -2,7 +2,7 @@ import type { Account } from 'masthead/internal/atproto/node/repository/resolve-
 import type { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { commandLine } from 'masthead/internal/check/record-command';
 import { LIMITS } from 'masthead/internal/core/read-fields';
-import { accountName } from 'masthead/internal/core/values/handle';
+import { accountName } from 'masthead/internal/core/values/identifiers';
 import { spelledAs } from '../../site/page/name-page.ts';
 import { verdictOf } from '../owners/read-owners.ts';
 import { firstOf, type Rule, rule, stepsOf, type Words } from '../rule.ts';

@@ -1,8 +1,7 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { shown } from 'masthead/internal/check/findings';
 import { commandLine, recordCommand } from 'masthead/internal/check/record-command';
-import { readRecordUri } from 'masthead/internal/core/values/at-uri';
-import { accountName } from 'masthead/internal/core/values/handle';
+import { accountName, readRecordUri } from 'masthead/internal/core/values/identifiers';
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { Trouble } from '../../site/trouble.ts';
 import { type Claim, isFor } from '../owners/claims.ts';

@@ -6,8 +6,8 @@ import { SAMPLE_ACCENT, themeCommand } from 'masthead/internal/check/mend-comman
 import { commandLine, ofRecord, recordCommand } from 'masthead/internal/check/record-command';
 import { THEME_COLORS } from 'masthead/internal/core/color/rgb';
 import { baseOf } from 'masthead/internal/core/match/record-address';
-import { httpUrl } from 'masthead/internal/core/url/canonical-url';
-import { accountName } from 'masthead/internal/core/values/handle';
+import { httpUrl } from 'masthead/internal/core/values/canonical-url';
+import { accountName } from 'masthead/internal/core/values/identifiers';
 import { isHidden, parseBlobRef, parsePublication, selfLabels } from 'masthead/lexicon';
 import { accessibleAccent, accessibleBody, cardTheme, toHex } from 'masthead/theme';
 import type { StepId } from '../diagnosis.ts';

@@ -1,7 +1,7 @@
 import type { FoundPublication, RepositoryRecords } from 'masthead/internal/atproto/node/repository/newest-records';
 import { commandLine } from 'masthead/internal/check/record-command';
 import { type DecidedBy, decidedBy } from 'masthead/internal/core/match/judge';
-import { accountName } from 'masthead/internal/core/values/handle';
+import { accountName } from 'masthead/internal/core/values/identifiers';
 import type { RankedClaim } from '../owners/judge-claims.ts';
 import { type Rule, rule } from '../rule.ts';
 import type { Carded } from '../situation.ts';

@@ -5,9 +5,8 @@ import { checkConfig, checkOptions } from 'masthead/internal/atproto/request/che
 import { type ClientConfig, ClientError, type RequestOptions } from 'masthead/internal/atproto/request/client-config';
 import { ReadingLimit } from 'masthead/internal/atproto/request/read-answer';
 import { canonicalAddress } from 'masthead/internal/core/match/record-address';
-import { ownPath } from 'masthead/internal/core/url/canonical-url';
-import { atUri, parseAtUri } from 'masthead/internal/core/values/at-uri';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { ownPath } from 'masthead/internal/core/values/canonical-url';
+import { atUri, DOCUMENT, PUBLICATION, parseAtUri } from 'masthead/internal/core/values/identifiers';
 import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { parseDocument } from 'masthead/lexicon';
 import { type PageTag, pageTags, proofAddresses } from './page-tags.ts';

@@ -1,6 +1,5 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { atUri, parseAtUri } from 'masthead/internal/core/values/at-uri';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { atUri, DOCUMENT, PUBLICATION, parseAtUri } from 'masthead/internal/core/values/identifiers';
 
 /** A tag for a page's `<head>`. */
 export interface PageTag {

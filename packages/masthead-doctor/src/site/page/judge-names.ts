@@ -1,10 +1,8 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { matchesCanonical } from 'masthead/internal/core/match/matches-link';
 import { canonicalAddress, denies } from 'masthead/internal/core/match/record-address';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import { readRecordUri } from 'masthead/internal/core/values/at-uri';
-import { startsAsDid } from 'masthead/internal/core/values/did';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import { DOCUMENT, PUBLICATION, readRecordUri, startsAsDid } from 'masthead/internal/core/values/identifiers';
 import {
   type CandidateVerdict,
   type ClaimBasis,

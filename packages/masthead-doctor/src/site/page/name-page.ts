@@ -1,12 +1,15 @@
 import { canonicalizeUrl } from 'masthead/core';
-import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
-import { httpUrl, percentDecoded } from 'masthead/internal/core/url/canonical-url';
-import type { PlatformHost } from 'masthead/internal/core/url/platform';
-import { atUri } from 'masthead/internal/core/values/at-uri';
-import { didOfAccount, isDid } from 'masthead/internal/core/values/did';
-import { isHandle } from 'masthead/internal/core/values/handle';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
-import { isRecordKey } from 'masthead/internal/core/values/record-key';
+import type { PlatformHost } from 'masthead/internal/core/match/platform';
+import { type CanonicalUrl, httpUrl, percentDecoded } from 'masthead/internal/core/values/canonical-url';
+import {
+  atUri,
+  DOCUMENT,
+  didOfAccount,
+  isDid,
+  isHandle,
+  isRecordKey,
+  PUBLICATION,
+} from 'masthead/internal/core/values/identifiers';
 import { readSiteClaims, type SiteClaims } from '../read-claim.ts';
 import type { PageHead } from '../read-head.ts';
 import { type PageAnswer, readPage } from '../read-page.ts';

@@ -16,9 +16,7 @@ import {
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { publicationNamed } from 'masthead/internal/core/match/record-address';
 import { fields } from 'masthead/internal/core/read-fields';
-import { atUri, isAtUriText } from 'masthead/internal/core/values/at-uri';
-import { didsIn } from 'masthead/internal/core/values/did';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { atUri, DOCUMENT, didsIn, isAtUriText, PUBLICATION } from 'masthead/internal/core/values/identifiers';
 import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { isHidden, parseDocument, parsePublication, type UnauthenticatedLabel } from 'masthead/lexicon';
 import type { CandidateVerdict } from './name-page.ts';

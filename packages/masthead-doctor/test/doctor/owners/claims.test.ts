@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkCard } from '../../../../../src/check/index.ts';
-import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../../../../test/core/url/shared-segments.ts';
+import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../../../../test/core/match/shared-segments.ts';
 import { repositoryOf } from '../../../../../test/support/written-records.ts';
 import { claimsOf, isFor } from '../../../src/doctor/owners/claims.ts';
 

@@ -1,6 +1,5 @@
-import { isDid } from '../values/did.ts';
-import { toHandle } from '../values/handle.ts';
-import { httpUrl, percentDecoded } from './canonical-url.ts';
+import { httpUrl, percentDecoded } from '../values/canonical-url.ts';
+import { isDid, toHandle } from '../values/identifiers.ts';
 
 /**
  * A publishing platform whose authors own every page below their record's URL

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { canonicalizeUrl } from '../../../src/core/index.ts';
-import { percentDecoded, tidyUrl } from '../../../src/core/url/canonical-url.ts';
+import { percentDecoded, tidyUrl } from '../../../src/core/values/canonical-url.ts';
 
 describe('canonicalizeUrl', () => {
   it.each([

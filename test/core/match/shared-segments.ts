@@ -1,4 +1,4 @@
-import type { PlatformHost } from '../../../src/core/url/platform.ts';
+import type { PlatformHost } from '../../../src/core/match/platform.ts';
 import { asDid } from '../../support/values.ts';
 /** The account whose page each link is, and somebody else. */
 export const ALICE = { did: asDid('did:plc:alice'), handle: 'alice.example' };
