@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AppView, createAppView } from '../../packages/masthead-appview/src/index.ts';
+import type { AppView } from '../../packages/masthead-appview/src/index.ts';
 import { fetchCardView } from '../../src/atproto/index.ts';
 import type { Rgb } from '../../src/core/index.ts';
 import { publicationTheme, toHex } from '../../src/theme/index.ts';
 import { type Clock, stopClock } from '../support/clock/clock.ts';
+import { appViewOn } from '../support/index/app-view-here.ts';
 import { publication, type TestIndex, testIndex } from '../support/index/test-index.ts';
 
 // A theme of the program that wrote the record, from the stream through the index to all that the
@@ -43,7 +44,7 @@ let clock: Clock;
 beforeEach(() => {
   clock = stopClock();
   index = testIndex();
-  appView = createAppView({ database: index.file, source: { kind: 'replay', file: 'none.jsonl' }, log: () => {} });
+  appView = appViewOn(index);
 });
 afterEach(async () => {
   await appView.close();

@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAppView, setHidden } from '../../packages/masthead-appview/src/index.ts';
+import { setHidden } from '../../packages/masthead-appview/src/index.ts';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { type Diagnosis, resolvePage } from '../../packages/masthead-doctor/src/index.ts';
 import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld } from '../../packages/masthead-doctor/test/doctor/world.ts';
 import { RepositoryError } from '../../src/publish/index.ts';
+import { appViewOn, networkAt } from '../support/index/app-view-here.ts';
 import { openTestIndex } from '../support/index/test-index.ts';
 import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
 
@@ -15,12 +16,8 @@ const { site, alice, eve, options, put, publication, document } = world;
 const { plc = '', handleResolver = '' } = options();
 const config = { plc, handleResolver };
 const index = await openTestIndex('sqlite');
-const appView = createAppView({
-  database: index.file,
-  source: { kind: 'firehose', service: 'ws://127.0.0.1:9', plcUrl: plc, development: { handleServer: handleResolver } },
-  rateLimit: null,
-  log: () => {},
-});
+const source = { ...networkAt(plc), development: { handleServer: handleResolver } };
+const appView = appViewOn(index, { source });
 afterAll(async () => {
   await appView.close();
   await index.close();

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchCardView, fetchGetProfileView, memoryCache } from '../../../src/atproto/index.ts';
 import { json } from '../../atproto/rude-server.ts';
+import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
 import { did, type TestIndex, testIndex } from '../../support/index/test-index.ts';
 import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 import { APP_VIEW, type Ask, dated, type FakedAppView, pass, startFakedAppView } from './faked-app-view.ts';
@@ -166,12 +167,7 @@ describe('somebody whom the index has never seen, read from their PDS', () => {
       return true;
     });
     index = testIndex();
-    appView = createAppView({
-      database: index.file,
-      publicUrl: APP_VIEW,
-      log: () => {},
-      source: { kind: 'jetstream', plcUrl: network.baseUrl, development: { handleServer: network.baseUrl } },
-    });
+    appView = appViewOn(index, { publicUrl: APP_VIEW, source: networkAt(network.baseUrl) });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 1) });
   });
   afterEach(async () => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { appViewOn } from '../../support/index/app-view-here.ts';
 import { type TestIndex, testIndex } from '../../support/index/test-index.ts';
 import { feedRecords } from './records.ts';
 
@@ -19,8 +19,7 @@ export interface FakedAppView {
 export async function startFakedAppView(): Promise<FakedAppView> {
   const index = testIndex();
   await feedRecords(index);
-  const source = { kind: 'replay', file: 'none.jsonl' } as const;
-  const appView = createAppView({ database: index.file, publicUrl: APP_VIEW, source, log: () => {} });
+  const appView = appViewOn(index, { publicUrl: APP_VIEW });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 1) });
   return {
     index,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchProfileFromPds } from '../../../src/atproto/index.ts';
+import { appViewOn } from '../../support/index/app-view-here.ts';
 import { commit, did, ENGINES, handle, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { fakeNetwork } from '../../support/network/fake-network.ts';
 
@@ -85,7 +86,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let appView: AppView;
   beforeEach(async () => {
     index = await openTestIndex(engine);
-    appView = createAppView({ database: index.file, source: { kind: 'replay', file: 'none.jsonl' }, log: () => {} });
+    appView = appViewOn(index);
     await index.feed(
       handle('evil', 1, 'evil.example'),
       commit('evil', 2, ORGANISATION, 'self', EVIL),

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/jobs/sites.ts';
 import { canonical } from '../../support/canonical.ts';
+import { appViewOn } from '../../support/index/app-view-here.ts';
 import { FRESH } from '../../support/index/five-seconds.ts';
 import {
   DOCUMENT,
@@ -41,12 +42,7 @@ let index: TestIndex;
 let appView: AppView;
 beforeEach(() => {
   index = testIndex();
-  appView = createAppView({
-    database: index.file,
-    source: { kind: 'replay', file: 'none.jsonl' },
-    log: () => {},
-    ...FRESH,
-  });
+  appView = appViewOn(index, FRESH);
 });
 afterEach(async () => {
   await appView.close();

@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type AppView,
-  type AppViewOptions,
-  createAppView,
-  setHidden,
-} from '../../../packages/masthead-appview/src/index.ts';
+import { type AppView, type AppViewOptions, setHidden } from '../../../packages/masthead-appview/src/index.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { readUnauthenticatedLabel } from '../../../packages/masthead-appview/src/store/writes/accounts.ts';
 import { setLabelers } from '../../../packages/masthead-appview/src/store/writes/labels.ts';
 import { json } from '../../atproto/rude-server.ts';
 import { until } from '../../support/clock/clock.ts';
+import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
 import { passFiveSeconds } from '../../support/index/five-seconds.ts';
 import {
   account,
@@ -354,7 +350,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     home = recordsAt(network.baseUrl);
     index = await openTestIndex(engine);
     await index.feed(handle('a', 0, 'alice.example'), ...eventsOf('a'), ...eventsOf('org'));
-    appView = createAppView(optionsFor(index));
+    appView = serve();
   });
   afterEach(async () => {
     await appView.close();
@@ -362,18 +358,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await network.close();
   });
 
-  const optionsFor = ({ file }: TestIndex): AppViewOptions => ({
-    database: file,
-    // Never started: what is in the index is what the test feeds.
-    source: {
-      kind: 'firehose',
-      service: 'ws://127.0.0.1:9',
-      plcUrl: network.baseUrl,
-      development: { handleServer: network.baseUrl },
-    },
-    rateLimit: null,
-    log: () => {},
-  });
+  const serve = (options: AppViewOptions = {}) => appViewOn(index, { source: networkAt(network.baseUrl), ...options });
   const ask = (place: string, headers: Record<string, string> = {}) =>
     appView.fetch(new Request(`http://localhost${place}`, { headers }));
   const places = () => placesAt(network.baseUrl);
@@ -398,7 +383,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     if (label) {
       await index.writer.perform(readUnauthenticatedLabel, label);
       await appView.close();
-      appView = createAppView({ ...optionsFor(index), unauthenticatedLabel: label });
+      appView = serve({ unauthenticatedLabel: label });
     }
     // What shows something of it; what is looked at anew for everybody has no memory to fill.
     const looked = Object.entries(places()).filter(([, shown]) => isOf(shown, absent));
@@ -475,7 +460,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const address = place.endsWith('url=') ? `${place}${network.baseUrl}/blog/post` : place;
     expect(await (await ask(address)).text()).toContain(word);
     await appView.close();
-    appView = createAppView(optionsFor(index));
+    appView = serve();
     let letGo = () => {};
     held = { collection, wait: new Promise((resolve) => (letGo = resolve)) };
     const before = network.requests.length;

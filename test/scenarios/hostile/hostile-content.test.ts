@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AppView, createAppView, deadLetters } from '../../../packages/masthead-appview/src/index.ts';
+import { type AppView, deadLetters } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { readJetstreamEvent } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
 import { readPages } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
 import type { GuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { startInternet } from '../../atproto/node/guard/fake-internet.ts';
+import { appViewOn } from '../../support/index/app-view-here.ts';
 import {
   at,
   DOCUMENT,
@@ -164,12 +165,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let appView: AppView;
   beforeEach(async () => {
     index = await openTestIndex(engine);
-    appView = createAppView({
-      database: index.file,
-      source: { kind: 'replay', file: 'none.jsonl' },
-      rateLimit: null,
-      log: () => {},
-    });
+    appView = appViewOn(index);
   });
   afterEach(async () => {
     await appView.close();

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { backfillLists, queueLength } from '../../../packages/masthead-appview/src/store/jobs/repositories.ts';
+import { NO_EVENTS } from '../../support/index/app-view-here.ts';
 import { openTestIndex } from '../../support/index/test-index.ts';
 import { startAppViewProcess } from './servers/app-view-process.ts';
 import { HOSTILE_NAMES, HOSTILE_PDS, hostileDid, startHostilePds } from './servers/hostile-pds.ts';
@@ -106,8 +106,7 @@ test('a backfill of hostile repositories comes to its end within 512 MB, and eac
 test('one address asks a server of 96 MB a thousand times at once for what costs most, and somebody elsewhere is answered', async () => {
   const index = await openTestIndex('sqlite');
   await fillHuge(index, 4000);
-  const file = join(import.meta.dirname, '../../../packages/masthead-appview/test/routes/nothing.jsonl');
-  const options = { database: index.file, source: { kind: 'replay', file }, trustedProxies: 1 } as const;
+  const options = { database: index.file, source: NO_EVENTS, trustedProxies: 1 };
   const { url, memory } = await here(startAppViewProcess('http://127.0.0.1:1', options, 96));
   const over = new AbortController();
   const from = (address: string, target: string) =>

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppView, type AppViewOptions, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
 import { listen } from '../../../packages/masthead-appview/src/server/listen.ts';
 import { BusyError } from '../../../src/atproto/node/guard/in-turn.ts';
 import { sharedWork } from '../../../src/atproto/node/guard/shared-work.ts';
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
+import { appViewOn } from '../../support/index/app-view-here.ts';
 import { openTestIndex, publication, type TestIndex } from '../../support/index/test-index.ts';
 
 // One address takes all that it can get of each resource that clients share; somebody elsewhere is
@@ -16,10 +17,6 @@ import { openTestIndex, publication, type TestIndex } from '../../support/index/
 
 const STRANGER = '192.0.2.66';
 const HONEST = '203.0.113.7';
-const source = {
-  kind: 'replay',
-  file: join(import.meta.dirname, '../../../packages/masthead-appview/test/routes/nothing.jsonl'),
-} as const;
 
 let folder: string;
 let jpeg: Buffer;
@@ -40,7 +37,7 @@ describe('each room where clients wait', () => {
     index = await openTestIndex('sqlite');
     const icon = { $type: 'blob', ref: { $link: 'bafkreiabc' }, mimeType: 'image/jpeg', size: jpeg.length };
     await index.feed(publication('alice', 2, 'https://alice.example', 'pub', { icon }));
-    appView = createAppView({ database: index.file, source, images, rateLimit: null, log: () => {} });
+    appView = appViewOn(index, { images });
   });
   afterAll(async () => {
     await appView?.close();
@@ -78,16 +75,14 @@ describe('each entry counts a client by its network, however its address is spel
     ['2001:db8::1', '2001:DB8:0:0::2', '2001:db8::1%eth0'],
   ];
   const options: AppViewOptions = {
-    source,
     port: 0,
     host: '127.0.0.1',
     trustedProxies: 1,
     rateLimit: { requests: 3, seconds: 3600 },
-    log: () => {},
   };
 
   test.each(['the node server, behind a proxy', 'AppView.fetch'])('%s', async (entry) => {
-    const appView = createAppView({ ...options, database: join(folder, `${entry}.sqlite`) });
+    const appView = appViewOn({ file: join(folder, `${entry}.sqlite`) }, options);
     try {
       const { url } = entry === 'AppView.fetch' ? { url: 'http://x' } : await appView.start();
       const ask = (address: string) =>

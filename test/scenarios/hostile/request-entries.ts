@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
+import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
 import type { Entries } from './suspicious-texts.ts';
 
 const LINK = 'http://blog.example/';
@@ -42,17 +42,7 @@ export async function lonelyAppView(icons: Readonly<Record<string, string>> = {}
   const folder = mkdtempSync(join(tmpdir(), 'masthead-hostile-'));
   const database = join(folder, 'index.sqlite');
   await (await openWriter(database)).close();
-  const appView = createAppView({
-    database,
-    source: {
-      kind: 'firehose',
-      service: origin.replace('http', 'ws'),
-      plcUrl: origin,
-      development: { handleServer: origin },
-    },
-    rateLimit: null,
-    log: () => {},
-  });
+  const appView = appViewOn({ file: database }, { source: networkAt(origin) });
   return {
     origin,
     ask: (target, headers = {}) => appView.fetch(new Request(`http://cards.example${target}`, { headers })),

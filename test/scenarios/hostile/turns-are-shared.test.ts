@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
 import { BusyError, inTurn } from '../../../src/atproto/node/guard/in-turn.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
+import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
 import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 import { CA, startHostileHost } from './servers/hostile-host.ts';
 
@@ -105,20 +106,9 @@ describe('an AppView', () => {
     const self = { createdAt: '2026-01-01T00:00:00Z', headline: 'Here' };
     network = await fakeNetwork({ [ADA]: { handle: 'ada.test', records: { 'id.sifa.profile.self': { self } } } });
     folder = await mkdtemp(join(tmpdir(), 'masthead-turns-'));
-    appView = createAppView({
-      database: join(folder, 'index.sqlite'),
-      port: 0,
-      host: '127.0.0.1',
-      trustedProxies: 1,
-      log: () => {},
-      source: {
-        kind: 'firehose',
-        // Nobody is there: what is asked is in no index.
-        service: 'ws://127.0.0.1:1',
-        plcUrl: network.baseUrl,
-        development: { handleServer: network.baseUrl },
-      },
-    });
+    const options = { source: networkAt(network.baseUrl), port: 0, host: '127.0.0.1', trustedProxies: 1 };
+    // Nobody is in its index.
+    appView = appViewOn({ file: join(folder, 'index.sqlite') }, options);
     ({ url } = await appView.start());
   });
   afterAll(async () => {

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { askSites, FILE, queue, readPages } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
 import { type FakeInternet, startInternet } from '../../atproto/node/guard/fake-internet.ts';
 import { stopClock } from '../../support/clock/clock.ts';
+import { appViewOn } from '../../support/index/app-view-here.ts';
 import {
   DOCUMENT,
   document,
@@ -151,8 +152,7 @@ async function start(sites: readonly Site[], collection: string): Promise<void> 
     }
   }
   index = testIndex();
-  const source = { kind: 'replay', file: 'none.jsonl' } as const;
-  appView = createAppView({ database: index.file, source, verifyPages: true, log: () => {} });
+  appView = appViewOn(index, { verifyPages: true });
 }
 
 /** What the AppView says about each; `denied` for no card at all, looked up and named. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_EVENTS } from '../../support/index/app-view-here.ts';
 import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { type AppViewProcess, startAppViewProcess } from './servers/app-view-process.ts';
 import { COSTS, FILE, fillFull, fillHuge, ORIGIN } from './servers/huge-index.ts';
@@ -24,10 +25,7 @@ beforeAll(async () => {
   await fillFull(index);
   server = await startAppViewProcess('http://127.0.0.1:1', {
     database: index.file,
-    source: {
-      kind: 'replay',
-      file: join(import.meta.dirname, '../../../packages/masthead-appview/test/routes/nothing.jsonl'),
-    },
+    source: NO_EVENTS,
     metrics: { token: 'a long enough token' },
     publicUrl: ORIGIN,
     distDir: folder,

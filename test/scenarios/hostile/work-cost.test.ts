@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type AppView, createAppView, type RateLimitOptions } from '../../../packages/masthead-appview/src/index.ts';
+import type { AppView, RateLimitOptions } from '../../../packages/masthead-appview/src/index.ts';
 import { stopClock } from '../../support/clock/clock.ts';
+import { appViewOn } from '../../support/index/app-view-here.ts';
 import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { COSTS, FILE, FULL, fillFull, fillHuge, ORIGIN, ROUTES } from './servers/huge-index.ts';
 
@@ -31,18 +32,8 @@ afterAll(async () => {
 });
 
 function serve(rateLimit: RateLimitOptions): void {
-  appView = createAppView({
-    database: index.file,
-    source: {
-      kind: 'replay',
-      file: join(import.meta.dirname, '../../../packages/masthead-appview/test/routes/nothing.jsonl'),
-    },
-    metrics: { token: 'a long enough token' },
-    publicUrl: ORIGIN,
-    distDir: folder,
-    rateLimit,
-    log: () => {},
-  });
+  const metrics = { token: 'a long enough token' };
+  appView = appViewOn(index, { metrics, publicUrl: ORIGIN, distDir: folder, rateLimit });
 }
 /** Serves until the test ends. */
 function serveHere(rateLimit: RateLimitOptions): void {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
+import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
 import { passFiveSeconds } from '../../support/index/five-seconds.ts';
 import { commit, did, handle, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
@@ -37,18 +38,7 @@ beforeEach(async () => {
   });
   index = await openTestIndex('sqlite');
   await index.feed(handle('a', 0, 'alice.example'), commit('a', 1, SELF, 'self', self()));
-  appView = createAppView({
-    database: index.file,
-    // Never started: what is in the index is what the test feeds.
-    source: {
-      kind: 'firehose',
-      service: 'ws://127.0.0.1:9',
-      plcUrl: network.baseUrl,
-      development: { handleServer: network.baseUrl },
-    },
-    rateLimit: null,
-    log: () => {},
-  });
+  appView = appViewOn(index, { source: networkAt(network.baseUrl) });
 });
 afterEach(async () => {
   await appView.close();

@@ -1,17 +1,13 @@
 import { openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { stopClock } from '../../support/clock/clock.ts';
-import { appViewHere } from '../../support/index/app-view-here.ts';
+import { appViewHere, NO_EVENTS } from '../../support/index/app-view-here.ts';
 import { publication, testIndex } from '../../support/index/test-index.ts';
 
 // What the operator sees: the probes, the metrics and the log of a whole server.
 
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fa.example';
-const replay = {
-  kind: 'replay',
-  file: join(import.meta.dirname, '../../../packages/masthead-appview/test/routes/nothing.jsonl'),
-} as const;
 
 test('a file that is damaged under a server: not ready, metrics all the same, and a line in place of a hundred stacks', async () => {
   const clock = stopClock();
@@ -22,7 +18,7 @@ test('a file that is damaged under a server: not ready, metrics all the same, an
   await index.writer.close();
   const appView = appViewHere({
     database: index.file,
-    source: replay,
+    source: NO_EVENTS,
     port: 0,
     host: '127.0.0.1',
     metrics: { port: 0 },

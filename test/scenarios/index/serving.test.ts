@@ -1,27 +1,12 @@
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AppView, type AppViewOptions, setHidden } from '../../../packages/masthead-appview/src/index.ts';
+import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
 import { until } from '../../support/clock/clock.ts';
-import { appViewHere } from '../../support/index/app-view-here.ts';
-import { passFiveSeconds } from '../../support/index/five-seconds.ts';
-import {
-  commit,
-  document,
-  ENGINES,
-  handle,
-  openTestIndex,
-  publication,
-  type TestIndex,
-  uri,
-} from '../../support/index/test-index.ts';
+import { appViewHere, NO_EVENTS } from '../../support/index/app-view-here.ts';
+import { document, handle, publication, type TestIndex, testIndex } from '../../support/index/test-index.ts';
 
-const root = join(import.meta.dirname, '../../..');
-const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView';
-const LINK = 'https://a.example/post';
-const ASK = `${CARD}?url=${encodeURIComponent(LINK)}`;
-const PUBLICATION = uri('a', 'site.standard.publication', 'pub');
+const ASK = `/xrpc/app.bsky.embed.getEmbedExternalView?url=${encodeURIComponent('https://a.example/post')}`;
 
 let index: TestIndex;
 let appView: AppView;
@@ -29,10 +14,8 @@ let port: number;
 let metricsPort: number | undefined;
 const open: AppView[] = [];
 
-beforeEach(() => fill('sqlite'));
-
-async function fill(engine: (typeof ENGINES)[number]): Promise<void> {
-  index = await openTestIndex(engine);
+beforeEach(async () => {
+  index = testIndex();
   await index.feed(
     handle('a', 0, 'alice.example'),
     publication('a', 1, 'https://a.example', 'pub', {
@@ -40,7 +23,7 @@ async function fill(engine: (typeof ENGINES)[number]): Promise<void> {
     }),
     document('a', 2, 'pub', '/post'),
   );
-}
+});
 
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
@@ -48,8 +31,8 @@ afterEach(async () => {
 });
 
 async function serve(options: AppViewOptions = {}): Promise<void> {
-  const source = { kind: 'replay', file: join(root, 'packages/masthead-appview/test/routes/nothing.jsonl') } as const;
-  appView = appViewHere({ database: index.file, source, port: 0, host: '127.0.0.1', log: () => {}, ...options });
+  const where = { database: index.file, source: NO_EVENTS, port: 0, host: '127.0.0.1' } as const;
+  appView = appViewHere({ ...where, log: () => {}, ...options });
   open.push(appView);
   ({ port, metricsPort } = await appView.start());
   await until(async () => expect((await ask('/xrpc/_health')).ok).toBe(true));
@@ -74,35 +57,6 @@ function ask(path: string, headers: Record<string, string> = {}, to = port): Pro
   });
 }
 
-function titleOf({ body }: Got): unknown {
-  return JSON.parse(body.toString())?.view?.external?.title;
-}
-
-const EMPTY = `${CARD}?url=${encodeURIComponent('https://new.example/x')}`;
-
-describe.each(ENGINES)('an answer in memory (%s)', (engine) => {
-  beforeEach(async () => {
-    await index.close();
-    await fill(engine);
-  });
-
-  const hide = async () => void (await setHidden(index.file, PUBLICATION, true));
-  test.each<[note: string, path: string, make: () => Promise<void>, before: unknown, after: unknown]>([
-    ['what the operator hides', ASK, hide, "a's doc", undefined],
-    ['an edit', ASK, () => index.feed(document('a', 3, 'pub', '/post', 'doc', { title: 'B' })), "a's doc", 'B'],
-    ['a delete', ASK, () => index.feed(commit('a', 4, 'site.standard.document', 'doc')), "a's doc", undefined],
-    ['what moves away', ASK, () => index.feed(publication('a', 5, 'https://b.example')), "a's doc", undefined],
-    ['what is new', EMPTY, () => index.feed(publication('n', 6, 'https://new.example/x')), undefined, "n's pub"],
-  ])('is five seconds behind at the most: %s', async (_note, path, make, before, after) => {
-    await serve();
-    expect(titleOf(await ask(path))).toBe(before);
-    await make();
-    passFiveSeconds();
-    const now = await ask(path);
-    expect([titleOf(now), now.headers.age]).toEqual([after, undefined]);
-  });
-});
-
 describe('compression', () => {
   test.each([
     ['br', brotliDecompressSync],
@@ -124,34 +78,6 @@ describe('compression', () => {
       const other = await ask(ASK, { 'if-none-match': String(packed.headers.etag) });
       expect(other.status).toBe(200);
     }
-  });
-});
-
-describe('every answer', () => {
-  test('names no referrer and no other type', async () => {
-    await serve();
-    for (const path of [ASK, '/nothing', '/xrpc/unknown.method', '/xrpc/_health', CARD]) {
-      const { headers } = await ask(path);
-      expect(headers['referrer-policy'], path).toBe('no-referrer');
-      expect(headers['x-content-type-options'], path).toBe('nosniff');
-      expect(headers['cross-origin-resource-policy'], path).toBe('cross-origin');
-      expect(headers['access-control-allow-origin'], path).toBe('*');
-    }
-  });
-});
-
-describe('the limit for an address', () => {
-  test('says how much is left, refuses what is more with 429, and never a probe', async () => {
-    await serve({ rateLimit: { requests: 3, seconds: 300 } });
-    const left: unknown[] = [];
-    for (let asked = 0; asked < 3; asked++) left.push((await ask(ASK)).headers['ratelimit-remaining']);
-    expect(left).toEqual(['2', '1', '0']);
-    const refused = await ask(ASK);
-    expect(refused.status).toBe(429);
-    expect(JSON.parse(refused.body.toString())).toMatchObject({ error: 'RateLimitExceeded' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.headers['access-control-expose-headers']).toContain('RateLimit-Remaining');
-    expect((await ask('/xrpc/_health')).status).toBe(200);
   });
 });
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchGetProfileView, fetchProfileFromPds, memoryCache } from '../../../src/atproto/index.ts';
 import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-sections.ts';
 import { parseProfileView } from '../../../src/core/index.ts';
 import { untyped } from '../../core/profile/profile-lexicon.ts';
+import { appViewOn } from '../../support/index/app-view-here.ts';
 import { commit, did, handle, type TestIndex, testIndex } from '../../support/index/test-index.ts';
 import { type FakeAccount, type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 import { PEOPLE, type Person } from './people.ts';
@@ -62,8 +63,7 @@ beforeAll(async () => {
     accounts[did(name)] = { handle: `${name}.example`, records: held };
   }
   network = await fakeNetwork(accounts);
-  const source = { kind: 'replay', file: 'none.jsonl' } as const;
-  appView = createAppView({ database: index.file, images: 'pds', source, log: () => {} });
+  appView = appViewOn(index, { images: 'pds' });
 });
 
 afterAll(async () => {

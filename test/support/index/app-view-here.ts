@@ -1,8 +1,24 @@
+import { join } from 'node:path';
 import { appViewWith } from '../../../packages/masthead-appview/src/create-app-view.ts';
-import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
+import { type AppView, type AppViewOptions, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { DiagnosedLinks } from '../../../packages/masthead-appview/src/ingest/worker/diagnosed-links.ts';
 import { runIngest } from '../../../packages/masthead-appview/src/ingest/worker/run-ingest.ts';
 import type { StartThread } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
+
+/** A source without an event: the index holds only what a test feeds it. */
+export const NO_EVENTS = {
+  kind: 'replay',
+  file: join(import.meta.dirname, '../../../packages/masthead-appview/test/routes/nothing.jsonl'),
+} as const;
+
+/** A source that is never read: a test asks only what is around it, all at one address. */
+export const networkAt = (origin: string) =>
+  ({ kind: 'firehose', service: 'ws://127.0.0.1:9', plcUrl: origin, development: { handleServer: origin } }) as const;
+
+/** An AppView that answers from a test's index, and limits nobody. */
+export function appViewOn({ file }: { readonly file: string }, options: AppViewOptions = {}): AppView {
+  return createAppView({ database: file, source: NO_EVENTS, rateLimit: null, log: () => {}, ...options });
+}
 
 /**
  * An AppView whose ingest runs in this thread, by the clock of this process: a test stops the clock

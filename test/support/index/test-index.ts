@@ -17,7 +17,7 @@ import type {
 import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { Reader } from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
 import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';
-import type { Claims, StoreReader, StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
+import type { StoreReader, StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
 import { Writer } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import type { Did } from '../../../src/core/values/identifiers.ts';
 import { keptDatabase } from '../postgres/kept-database.ts';
@@ -105,36 +105,6 @@ export function account(name: string, seconds: number, active: boolean, status?:
     active,
     ...(status !== undefined && { status }),
   };
-}
-
-/**
- * The reader, with an observer of its calls.
- *
- * @param seen receives every call, with its result once there is one
- */
-export function watchReader(
-  reader: StoreReader,
-  seen: (name: keyof StoreReader, found: unknown, args: readonly unknown[]) => void,
-): StoreReader {
-  return new Proxy(reader, {
-    get(target, name: keyof StoreReader) {
-      const value: unknown = target[name];
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => {
-        const given: unknown = value.apply(target, args);
-        const tell = (found: unknown) => {
-          seen(name, found, args);
-          return found;
-        };
-        return given instanceof Promise ? given.then(tell) : tell(given);
-      };
-    },
-  });
-}
-
-/** The rows in the result of a watched reader's call. */
-export function rowsOf(name: keyof StoreReader, found: unknown): unknown[] {
-  return (name === 'claims' ? Object.values(found as Claims) : [found]).filter(Array.isArray).flat();
 }
 
 /** A source that returns these batches and ends. */
