@@ -1,23 +1,15 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
-import { type BrowserLauncher, defaultReporter } from '@web/test-runner';
+import { defaultReporter } from '@web/test-runner';
 import { policyPagesPlugin } from './test/support/elements/policy-pages.ts';
 import { scriptWaysPlugin } from './test/support/elements/script-ways.ts';
 import { shapedPicturesPlugin } from './test/support/elements/shaped-pictures.ts';
 import { PAGES, strictPagePlugin } from './test/support/elements/strict-page.ts';
-import { chromiumLauncher } from './tools/browsers/chromium-launcher.ts';
-import { type EngineName, engineNames } from './tools/browsers/engine-name.ts';
-import { firefoxLauncher } from './tools/browsers/firefox-launcher.ts';
-import { webkitLauncher } from './tools/browsers/webkit-launcher.ts';
+import { engineNames } from './tools/browsers/engines.ts';
+import { LAUNCHERS } from './tools/browsers/launchers.ts';
 import { countReporter } from './tools/count-reporter.ts';
 import { bundleTests, serveBundle } from './tools/element-tests/bundle-tests.ts';
 import { elementRuns, readExtent } from './tools/element-tests/element-runs.ts';
 import { countStart } from './tools/time-ledger/starts.ts';
-
-const LAUNCHERS: Readonly<Record<EngineName, () => BrowserLauncher>> = {
-  chromium: chromiumLauncher,
-  firefox: firefoxLauncher,
-  webkit: webkitLauncher,
-};
 
 // MASTHEAD_LIT: "published" runs the elements with Lit as npm has it, and not with that of the script tags. MASTHEAD_ENGINES: names with commas between them, or "all"; Chromium alone when not set. MASTHEAD_ELEMENTS: quick, usual or whole.
 const { MASTHEAD_ENGINES, MASTHEAD_ELEMENTS, MASTHEAD_LIT } = process.env;

@@ -11,8 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type EngineName, engineNames } from './browsers/engine-name.ts';
-import { hasEngine, howToInstall } from './browsers/ensure-engine.ts';
+import { type EngineName, engineNames, findEngine, howToInstall } from './browsers/engines.ts';
 import {
   type ElementRun,
   type Extent,
@@ -41,7 +40,7 @@ const { values: flags, positionals: names } = parseArgs({
   },
 });
 const engines = engineNames(flags.engines ?? process.env.MASTHEAD_ENGINES ?? (flags.all ? 'all' : ''));
-const missing = engines.filter((engine) => !hasEngine(engine));
+const missing = engines.filter((engine) => !findEngine(engine));
 // In CI a missing engine is a failure, not less to test; all that are missing are named at once.
 if (missing.length && isCi()) {
   printSum([{ passed: 0, failures: missing.map(howToInstall) }]);

@@ -1,8 +1,20 @@
-import { globSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { bundledChromium } from './bundled-chromium.ts';
-import { onPath } from './on-path.ts';
+import { delimiter, dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
@@ -11,6 +23,11 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+/** What Playwright and Puppeteer keep of browsers, a folder for each version. */
+const CACHED = [
+  '{.cache,Library/Caches,AppData/Local}/ms-playwright/chromium-*/chrome-*/{chrome,chrome.exe,*.app/Contents/MacOS/*}',
+  '.cache/puppeteer/chrome/*/chrome-*/{chrome,chrome.exe,*.app/Contents/MacOS/*}',
 ];
 
 /**
@@ -27,16 +44,6 @@ export const CHROMIUM_ARGS: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** What Playwright and Puppeteer keep of browsers, below a folder of a version. */
-const CACHED = [
-  'chromium-*/chrome-linux*/chrome',
-  'chromium-*/chrome-mac*/*.app/Contents/MacOS/*',
-  'chromium-*/chrome-win*/chrome.exe',
-  'chrome/*/chrome-linux64/chrome',
-  'chrome/*/chrome-mac-*/*.app/Contents/MacOS/*',
-  'chrome/*/chrome-win64/chrome.exe',
-];
-
 /**
  * The Chromium or Chrome of this machine: `CHROMIUM_PATH` when set, else the first on the PATH,
  * else the usual place of the system, else the last that Playwright or Puppeteer brought, else the
@@ -45,20 +52,95 @@ const CACHED = [
  * @returns `undefined` when there is none
  */
 export function chromiumPath(): string | undefined {
-  const installed = onPath(NAMES, { before: [process.env.CHROMIUM_PATH], after: [...PLACES, ...cachedBrowsers()] });
-  return installed ?? bundledChromium();
+  const cached = globSync(CACHED, { cwd: homedir() }).sort().reverse();
+  const elsewhere = [...PLACES, ...cached.map((file) => join(homedir(), file))];
+  return onPath(NAMES, process.env.CHROMIUM_PATH) ?? elsewhere.find(isExecutable) ?? bundledChromium();
 }
 
-function cachedBrowsers(): string[] {
-  const { PLAYWRIGHT_BROWSERS_PATH, PUPPETEER_CACHE_DIR, XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
-  const caches = [XDG_CACHE_HOME, join(homedir(), '.cache'), join(homedir(), 'Library', 'Caches'), LOCALAPPDATA];
-  const folders = caches.flatMap((cache) => (cache ? [join(cache, 'ms-playwright'), join(cache, 'puppeteer')] : []));
-  return [PLAYWRIGHT_BROWSERS_PATH, PUPPETEER_CACHE_DIR, ...folders].flatMap((cwd) =>
-    cwd
-      ? globSync(CACHED, { cwd })
-          .sort()
-          .reverse()
-          .map((file) => join(cwd, file))
-      : [],
-  );
+/**
+ * Finds a program.
+ *
+ * @param names to look for in each folder of the PATH
+ * @param named the whole path of one that comes first
+ * @returns the first that can be run
+ */
+export function onPath(names: readonly string[], named = ''): string | undefined {
+  const found = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [named, ...found].find((file) => file && isExecutable(file));
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const modules = join(import.meta.dirname, '../../node_modules');
+const PACKAGE = join(modules, '@sparticuz/chromium');
+/** It is made for this linker, so not for Alpine. */
+const LINKER = '/lib64/ld-linux-x86-64.so.2';
+
+/** The machine's own fonts, and one for a machine that has none. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">fonts</dir>
+</fontconfig>
+`;
+
+/** No sandbox: that needs a helper of root's, or a kernel that lets everybody make namespaces. */
+const START = `#!/bin/sh
+here=$(dirname "$0")
+export LD_LIBRARY_PATH="$here/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/chromium" --no-sandbox --disable-gpu --headless=shell "$@"
+`;
+
+/**
+ * The Chromium that `npm ci` brings for Linux on x64, without a window. What is installed of it is
+ * packed; the first who asks unpacks it below `node_modules/.cache`, where it is whole or not at
+ * all, however many processes come at once.
+ *
+ * @returns what starts it; `undefined` on other machines, and where it cannot be unpacked, after
+ *   printing why
+ */
+function bundledChromium(): string | undefined {
+  const { platform, arch } = process;
+  if (platform !== 'linux' || arch !== 'x64' || !existsSync(LINKER) || !existsSync(PACKAGE)) return undefined;
+  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
+  const folder = join(modules, '.cache/chromium', version);
+  const start = join(folder, 'start');
+  if (existsSync(start)) return start;
+  try {
+    mkdirSync(dirname(folder), { recursive: true });
+    const beside = mkdtempSync(`${folder}-`);
+    try {
+      unpackInto(beside);
+      renameSync(beside, folder);
+    } finally {
+      rmSync(beside, { recursive: true, force: true });
+    }
+  } catch (error) {
+    // Another process may have been done before.
+    if (existsSync(start)) return start;
+    console.error(`The Chromium of npm ci cannot be unpacked: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+  return start;
+}
+
+function unpackInto(folder: string): void {
+  const packed = (file: string) => brotliDecompressSync(readFileSync(join(PACKAGE, 'bin', file)));
+  writeFileSync(join(folder, 'chromium'), packed('chromium.br'), { mode: 0o755 });
+  for (const archive of ['al2023.tar.br', 'fonts.tar.br']) {
+    const flags = ['-x', '-o', '-f', '-', '-C', folder];
+    const { status, error, stderr } = spawnSync('tar', flags, { input: packed(archive), encoding: 'utf8' });
+    if (status !== 0) throw new Error(`tar ended with ${error?.message ?? `${status}: ${stderr}`}`);
+  }
+  writeFileSync(join(folder, 'fonts.conf'), FONTS);
+  writeFileSync(join(folder, 'start'), START, { mode: 0o755 });
+  chmodSync(folder, 0o755);
 }

@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import { countStart } from '../time-ledger/starts.ts';
-import { miniBrowser } from './mini-browser.ts';
+import { needEngine } from './engines.ts';
+
+/** What WebDriver calls the keys that are no characters; the tests need no others. */
+const KEYS: Readonly<Record<string, string>> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 
 /**
  * Debian's WebKit, driven by its own WebDriver over the W3C protocol. One session at a time is all
@@ -10,11 +14,11 @@ import { miniBrowser } from './mini-browser.ts';
  */
 export class WebKitSession {
   readonly #driver: ChildProcess;
-  readonly #screen: VirtualScreen;
+  readonly #screen: ChildProcess;
   readonly #origin: string;
   #id = '';
 
-  private constructor(driver: ChildProcess, screen: VirtualScreen, origin: string) {
+  private constructor(driver: ChildProcess, screen: ChildProcess, origin: string) {
     this.#driver = driver;
     this.#screen = screen;
     this.#origin = origin;
@@ -25,20 +29,26 @@ export class WebKitSession {
   }
 
   /**
-   * Starts a screen, the driver and a browser window. Throws when a Debian package is missing, and
-   * names it.
+   * Starts a screen in memory, on the first free display, the driver and a browser window.
+   *
+   * @throws when a Debian package is missing
    */
   static async start(): Promise<WebKitSession> {
-    const browser = miniBrowser();
-    if (!browser) throw new Error('WebKit is missing. Install Debian’s packages "webkit2gtk-driver" and "xvfb".');
+    const binary = needEngine('webkit');
     countStart('browsers');
-    const screen = await startVirtualScreen();
+    const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    const stopped = once(screen, 'exit').then(([code]) => {
+      throw new Error(`Xvfb stopped at once (exit code ${code}).`);
+    });
+    const [display] = await Promise.race([once(screen.stdio[3] ?? screen, 'data'), stopped]);
     const port = await freePort();
     const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
       stdio: 'ignore',
       env: {
         ...process.env,
-        DISPLAY: screen.display,
+        DISPLAY: `:${String(display).trim()}`,
         GDK_BACKEND: 'x11',
         LIBGL_ALWAYS_SOFTWARE: '1',
         NO_AT_BRIDGE: '1',
@@ -46,7 +56,7 @@ export class WebKitSession {
     });
     const session = new WebKitSession(driver, screen, `http://127.0.0.1:${port}`);
     try {
-      await session.#open(browser);
+      await session.#open(binary);
     } catch (error) {
       session.#kill();
       throw error;
@@ -67,16 +77,16 @@ export class WebKitSession {
   async mouse(x: number, y: number, press = false): Promise<void> {
     const move = { type: 'pointerMove', duration: 0, x, y };
     const click = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
-    const actions = press ? [move, ...click] : [move];
-    await this.#call('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    await this.#act('pointer', press ? [move, ...click] : [move]);
   }
 
-  /**
-   * Presses a key and lets it go: a character as it is, others by their code point in WebDriver.
-   */
-  async key(value: string): Promise<void> {
-    const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
-    await this.#call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  /** Presses a key, named or a character, and lets it go. */
+  async key(name: string): Promise<void> {
+    const value = KEYS[name] ?? name;
+    await this.#act(
+      'key',
+      ['keyDown', 'keyUp'].map((type) => ({ type, value })),
+    );
   }
 
   async close(): Promise<void> {
@@ -86,7 +96,7 @@ export class WebKitSession {
 
   #kill(): void {
     this.#driver.kill();
-    this.#screen.close();
+    this.#screen.kill();
   }
 
   async #open(binary: string): Promise<void> {
@@ -110,6 +120,10 @@ export class WebKitSession {
     }
   }
 
+  async #act(type: 'pointer' | 'key', actions: readonly object[]): Promise<void> {
+    await this.#call('POST', '/actions', { actions: [{ type, id: type, actions }] });
+  }
+
   #call(method: string, path: string, body?: object): Promise<unknown> {
     return this.#request(method, `/session/${this.#id}${path}`, body);
   }
@@ -120,25 +134,4 @@ export class WebKitSession {
     if (!response.ok) throw new Error(`WebKit's driver refused ${method} ${path}: ${JSON.stringify(value)}`);
     return value;
   }
-}
-
-/** A screen in memory for browsers that insist on one. */
-interface VirtualScreen {
-  /** What `DISPLAY` must say. */
-  readonly display: string;
-  close(): void;
-}
-
-/** Starts Xvfb on the first free display and resolves once it is up. */
-function startVirtualScreen(): Promise<VirtualScreen> {
-  return new Promise((resolve, reject) => {
-    const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    });
-    server.once('error', () => reject(new Error('Xvfb is missing. Install Debian’s package "xvfb".')));
-    server.once('exit', (code) => reject(new Error(`Xvfb stopped at once (exit code ${code}).`)));
-    server.stdio[3]?.once('data', (number) => {
-      resolve({ display: `:${String(number).trim()}`, close: () => void server.kill() });
-    });
-  });
 }

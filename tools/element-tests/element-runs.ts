@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import type { EngineName } from '../browsers/engine-name.ts';
+import type { EngineName } from '../browsers/engines.ts';
 
 /** Where the element tests are, from the root. */
 export const ELEMENT_TESTS: readonly string[] = ['test/elements/**/*.test.ts', 'test/scenarios/elements/**/*.test.ts'];

@@ -8,8 +8,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { hasEngine, howToInstall } from '../browsers/ensure-engine.ts';
-import { closeChromium, openChromium } from '../browsers/open-engine.ts';
+import { findEngine, howToInstall } from '../browsers/engines.ts';
+import { openChromium } from '../browsers/open-engine.ts';
 import { printSum } from '../test-count.ts';
 import { audit, type Looked } from './audit.ts';
 import { checkStorybook } from './check-storybook.ts';
@@ -26,14 +26,13 @@ let passed = 0;
 
 try {
   // A missing engine is a failure, not less to look at.
-  if (!hasEngine('chromium')) failures.push(howToInstall('chromium'));
+  if (!findEngine('chromium')) failures.push(howToInstall('chromium'));
   // The demo and the AppView's pages load what a site owner would, from dist/.
   else if (!process.env.MASTHEAD_BUILT && !run('npm', ['run', '--silent', 'build'])) failures.push('the build');
   else await look();
 } catch (error) {
   failures.push(error instanceof Error ? error.message : String(error));
 } finally {
-  await closeChromium();
   rmSync(folder, { recursive: true, force: true });
 }
 printSum([{ passed, failures }]);
@@ -52,6 +51,7 @@ async function look(): Promise<void> {
       audit(browser, address, index, hear, { only, pictures }),
     ]);
   } finally {
+    await browser.close();
     await close();
   }
 }

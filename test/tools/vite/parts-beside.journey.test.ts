@@ -5,11 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBuilder, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../../../tools/browsers/chromium.ts';
-import { ENGINE_NAMES, type EngineName } from '../../../tools/browsers/engine-name.ts';
-import { howToInstall } from '../../../tools/browsers/ensure-engine.ts';
-import { firefoxPath } from '../../../tools/browsers/firefox-path.ts';
-import { miniBrowser } from '../../../tools/browsers/mini-browser.ts';
+import { ENGINE_NAMES, findEngine, howToInstall } from '../../../tools/browsers/engines.ts';
 import { openInEngine } from '../../../tools/browsers/open-engine.ts';
 import { oneSmallFile } from '../../../tools/vite/one-small-file.ts';
 import { partsBeside } from '../../../tools/vite/parts-beside.ts';
@@ -20,11 +16,6 @@ import { missingHere } from '../../support/missing/missing-here.ts';
 // A small script with parts, built as ours are and served by a host of its own, which is not always
 // honest. The page has a strict policy.
 
-const IS_HERE: Readonly<Record<EngineName, () => unknown>> = {
-  chromium: chromiumPath,
-  firefox: firefoxPath,
-  webkit: miniBrowser,
-};
 /**
  * What the host does with an address each time it is asked for it; from then on what is last here.
  * `kept` is for a cache too.
@@ -218,7 +209,7 @@ describe.each(ENGINE_NAMES)('the parts of a script, in %s,', (engine) => {
   let close: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
-    if (!IS_HERE[engine]()) throw missingHere(howToInstall(engine));
+    if (!findEngine(engine)) throw missingHere(howToInstall(engine));
     asked = SCENARIOS.map(() => []);
     tell = (scenario, what) => tellers[scenario]?.([...what, asked[scenario] ?? []]);
     close = await openInEngine(engine, `${origin(page)}/?scenario=0`);
