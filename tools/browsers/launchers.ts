@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import * as puppeteer from 'puppeteer-core';
 import { CHROMIUM_ARGS } from './chromium.ts';
 import { type EngineName, needEngine } from './engines.ts';
+import { withoutOrientation } from './open-engine.ts';
 import { WebKitSession } from './webkit-session.ts';
 
 /** What runs element tests in an engine of this machine. */
@@ -66,6 +67,7 @@ function firefoxLauncher(): BrowserLauncher {
     // Pages in the background get neither focus nor timers on time.
     concurrency: 1,
     createBrowserContext: ({ browser }) => browser.defaultBrowserContext(),
+    createPage: async ({ context }) => withoutOrientation(await context.newPage()),
   });
 }
 

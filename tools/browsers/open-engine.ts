@@ -40,8 +40,18 @@ export async function openInEngine(engine: EngineName, address: string): Promise
     headless: true,
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
   });
-  const page = await browser.newPage();
+  const page = withoutOrientation(await browser.newPage());
   await page.setViewport({ width: 1280, height: 1000 });
   await page.goto(address);
   return () => browser.close();
+}
+
+/** Puppeteer turns the screen with the viewport, which a Firefox before 144 does not know. */
+export function withoutOrientation(page: puppeteer.Page): puppeteer.Page {
+  const setViewport = page.setViewport.bind(page);
+  page.setViewport = (viewport) =>
+    setViewport(viewport).catch((error: unknown) => {
+      if (!/setScreenOrientationOverride/.test(String(error))) throw error;
+    });
+  return page;
 }
