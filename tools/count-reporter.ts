@@ -1,60 +1,92 @@
+// What each runner counted, for `npm test`, which prints it last: written to the file that
+// MASTHEAD_COUNT_FILE names.
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestSuiteResult } from '@web/test-runner';
-import { failureLine } from './test-count.ts';
+import { join, relative } from 'node:path';
+import type { Reporter as ElementReporter, TestSuiteResult } from '@web/test-runner';
+import type { Reporter, TestModule } from 'vitest/node';
+import type { TestCount } from './test-count.ts';
+import { countFile } from './time-ledger/starts.ts';
 
-/**
- * Writes how many element tests passed and failed, and which failed, to the file that
- * `MASTHEAD_COUNT_FILE` names, for what `npm test` prints last.
- */
-export function countReporter(): Reporter {
+const root = join(import.meta.dirname, '..');
+
+/** Of Node tests. */
+export default class CountReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const failures: string[] = [];
+    const skipped = new Map<string, number>();
+    let passed = 0;
+    for (const module of modules) {
+      const { moduleId, children } = module;
+      countFile(relative(root, moduleId), module.diagnostic().duration / 1000);
+      const before = failures.length;
+      for (const test of children.allTests()) {
+        const { state, errors } = test.result();
+        const { missing } = test.meta() as { missing?: unknown };
+        if (state === 'passed') passed += 1;
+        if (state === 'failed') failures.push(failureLine(moduleId, test.fullName, errors?.[0]?.message));
+        if (state === 'skipped' && typeof missing === 'string') skipped.set(missing, (skipped.get(missing) ?? 0) + 1);
+      }
+      // A file that could not be loaded has no tests, and what prepares tests is none.
+      if (module.ok() || failures.length > before) continue;
+      const beside = [module, ...children.allSuites()].flatMap((each) => each.errors());
+      failures.push(failureLine(moduleId, 'the file', beside[0]?.message));
+    }
+    const reasons = [...skipped].map(([reason, count]) => ({ count, what: 'tests', reason }));
+    writeCount({ passed, failures, skipped: reasons });
+  }
+}
+
+/** Of element tests, with a line for each page of each engine. */
+export function countReporter(): ElementReporter {
   return {
     onTestRunFinished({ sessions }) {
-      const file = process.env.MASTHEAD_COUNT_FILE;
-      if (!file) return;
-      let passed = 0;
       const failures: string[] = [];
-      const lines = new Map<string, { passed: number; failed: number; skipped: number }>();
-      for (const { browser, group, testFile, testResults, errors, passed: allPassed } of sessions) {
+      const lines = new Map<string, Record<Outcome, number>>();
+      for (const { browser, group, testFile, testResults, errors, passed } of sessions) {
         const name = `${browser.name}, ${group.name === 'default' ? 'strict' : group.name} page`;
-        const found: Found = testResults ? tests(testResults) : { passed: 0, skipped: 0, failed: [] };
-        const failed = found.failed.map(({ test, message }) => failureLine(testFile, `${test} (${name})`, message));
+        const tests = testResults ? outcomes(testResults) : [];
+        const failed = tests
+          .filter(({ outcome }) => outcome === 'failed')
+          .map(({ test, message }) => failureLine(testFile, `${test} (${name})`, message));
         // What went wrong beside the tests (a page that did not load, an error of nobody's) counts
         // once.
-        if (errors.length || (!allPassed && failed.length === 0))
+        if (errors.length || (!passed && failed.length === 0))
           failed.push(failureLine(testFile, `beside the tests (${name})`, errors[0]?.message));
-        passed += found.passed;
         failures.push(...failed);
         const line = lines.get(name) ?? { passed: 0, failed: 0, skipped: 0 };
-        line.passed += found.passed;
+        for (const { outcome } of tests) if (outcome !== 'failed') line[outcome] += 1;
         line.failed += failed.length;
-        line.skipped += found.skipped;
         lines.set(name, line);
       }
       for (const [name, { passed, failed, skipped }] of lines) {
         console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}.`);
       }
-      writeFileSync(file, JSON.stringify({ passed, failures }));
+      const passed = [...lines.values()].reduce((sum, line) => sum + line.passed, 0);
+      writeCount({ passed, failures });
     },
   };
 }
 
-interface Found {
-  passed: number;
-  skipped: number;
-  failed: { test: string; message: string | undefined }[];
+type Outcome = 'passed' | 'failed' | 'skipped';
+
+function outcomes(suite: TestSuiteResult, above = ''): { test: string; outcome: Outcome; message?: string }[] {
+  return [
+    ...suite.tests.map(({ name, passed, skipped, error }) => ({
+      test: `${above}${name}`,
+      outcome: skipped ? ('skipped' as const) : passed ? ('passed' as const) : ('failed' as const),
+      ...(error && { message: error.message }),
+    })),
+    ...suite.suites.flatMap((inner) => outcomes(inner, `${above}${inner.name} `)),
+  ];
 }
 
-function tests(suite: TestSuiteResult, above = ''): Found {
-  const found: Found = { passed: 0, skipped: 0, failed: [] };
-  for (const { name, passed, skipped, error } of suite.tests) {
-    if (skipped) found.skipped++;
-    else if (passed) found.passed++;
-    else found.failed.push({ test: `${above}${name}`, message: error?.message });
-  }
-  for (const inner of suite.suites.map((each) => tests(each, `${above}${each.name} `))) {
-    found.passed += inner.passed;
-    found.skipped += inner.skipped;
-    found.failed.push(...inner.failed);
-  }
-  return found;
+/** Which test of which file, and the first line of what it said. */
+function failureLine(file: string, test: string, message: unknown): string {
+  const [said = ''] = String(message ?? 'no message').split('\n', 1);
+  return `${relative(root, file)}: ${test}: ${said.slice(0, 300)}`;
+}
+
+function writeCount(count: TestCount): void {
+  const file = process.env.MASTHEAD_COUNT_FILE;
+  if (file) writeFileSync(file, JSON.stringify(count));
 }

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { countFile } from './time-ledger/starts.ts';
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
@@ -26,50 +27,49 @@ export interface Skipped {
   reason: string;
 }
 
-/**
- * What the JSON report of a Vitest run tells. A runner that died without a report, or failed beside
- * its tests, is one failure.
- *
- * @param file The report's path; the file need not exist.
- * @param succeeded Whether the runner ended well.
- * @param runner What to call the runner where no test is at fault.
- */
-export function readVitestCount(file: string, succeeded: boolean, runner: string): TestCount {
-  const report = readReport(file);
-  const failures = objects(report.testResults).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = objects(assertionResults).filter(({ status }) => status === 'failed');
-    // A file that could not be loaded has a message and no tests.
-    if (!failed.length && status === 'failed') return [failureLine(String(name), 'the file', message)];
-    return failed.map(({ fullName, failureMessages }) =>
-      failureLine(String(name), String(fullName), Array.isArray(failureMessages) ? failureMessages[0] : undefined),
-    );
-  });
-  for (const { name, startTime, endTime } of objects(report.testResults)) {
-    countFile(relative(root, String(name)), (Number(endTime) - Number(startTime)) / 1000);
-  }
-  const skipped = new Map<string, number>();
-  for (const { assertionResults } of objects(report.testResults)) {
-    for (const { status, meta } of objects(assertionResults)) {
-      const reason = objects([meta])[0]?.missing;
-      if (status === 'skipped' && typeof reason === 'string') skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
-    }
-  }
-  return {
-    ...counted({ passed: report.numPassedTests, failures }, succeeded, runner),
-    ...(skipped.size && { skipped: [...skipped].map(([reason, count]) => ({ count, what: 'tests', reason })) }),
-  };
+/** What `runTests` sets beside the environment of this process, and which Node runs Vitest. */
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly node?: string;
 }
 
-/** The same of what `countReporter` wrote for the element tests. */
-export function readElementCount(file: string, succeeded: boolean, runner: string): TestCount {
-  const { passed, failures } = readReport(file);
-  return counted({ passed, failures: Array.isArray(failures) ? failures.map(String) : [] }, succeeded, runner);
+/** Runs projects of Vitest: their tests, or the files that `args` name. */
+export function runVitest(name: string, projects: readonly string[], args: readonly string[], options?: RunOptions) {
+  const chosen = projects.map((project) => `--project=${project}`);
+  const reporters = ['default', join(import.meta.dirname, 'count-reporter.ts')].map((each) => `--reporter=${each}`);
+  return runTests(name, ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...args], options);
 }
 
-/** One line: which test of which file, and the first line of what it said. */
-export function failureLine(file: string, test: string, message: unknown): string {
-  const [said = ''] = String(message ?? 'no message').split('\n', 1);
-  return `${relative(root, file)}: ${test}: ${said.slice(0, 300)}`;
+/** Runs Web Test Runner. */
+export function runElementTests(name: string, files: readonly string[], env: Readonly<Record<string, string>>) {
+  const chosen = files.flatMap((file) => ['--files', file]);
+  const wtr = ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.config.ts'];
+  return runTests(name, [...wtr, ...chosen], { env });
+}
+
+/** A runner that died without a count, or failed beside its tests, is one failure. */
+function runTests(name: string, args: string[], { env = {}, node = process.execPath }: RunOptions = {}): TestCount {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
+  const file = join(folder, 'count.json');
+  try {
+    const counting = { ...process.env, ...env, MASTHEAD_COUNT_FILE: file };
+    const options: SpawnSyncOptions = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: counting };
+    const { status } = spawnSync(node, args, options);
+    const count = readCount(file);
+    if (status === 0 || count.failures.length > 0) return count;
+    return { ...count, failures: [`${name}: ended with an error beside the tests; what it printed says which`] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a reporter of count-reporter.ts wrote; nothing where it did not. */
+export function readCount(file: string): TestCount {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as TestCount;
+  } catch {
+    return { passed: 0, failures: [] };
+  }
 }
 
 /**
@@ -86,24 +86,4 @@ export function printSum(counts: readonly TestCount[]): void {
   for (const failure of failures) console.log(`FAILED: ${failure}`);
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
-}
-
-function counted(report: { passed: unknown; failures: string[] }, succeeded: boolean, runner: string): TestCount {
-  const { passed, failures } = report;
-  const beside = !succeeded && failures.length === 0;
-  const ended = `${runner}: ended with an error beside the tests; what it printed says which`;
-  return { passed: Number(passed) || 0, failures: beside ? [ended] : failures };
-}
-
-function readReport(file: string): Record<string, unknown> {
-  try {
-    const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return objects([report])[0] ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function objects(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'object' && each !== null) : [];
 }

@@ -2,11 +2,10 @@
 // change. `--part=floods` (or another of the four) runs one part, as a job of
 // .github/workflows/nightly.yml does. The seed is the clock's; MASTHEAD_SEED repeats one.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printSum, readVitestCount, type TestCount } from './test-count.ts';
+import { printSum, runVitest, type TestCount } from './test-count.ts';
 import { BEFORE_LANDING, EVERY_CHANGE } from './test-projects.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -34,17 +33,8 @@ else printSum([{ passed: 0, failures: ['the build'] }]);
 
 /** @param workers how many at once: what measures times runs alone */
 function nodeTests(projects: readonly string[], workers?: number): TestCount {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-nightly-'));
-  try {
-    const json = join(folder, 'vitest.json');
-    const chosen = projects.map((project) => `--project=${project}`);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`];
-    const more = workers === undefined ? [] : [`--maxWorkers=${workers}`];
-    const { status } = spawnSync('vitest', ['run', ...chosen, ...reporters, ...more], { cwd: root, stdio: 'inherit' });
-    return readVitestCount(json, status === 0, `Node tests (${projects.join(', ')})`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const name = `Node tests (${projects.join(', ')})`;
+  return runVitest(name, projects, workers === undefined ? [] : [`--maxWorkers=${workers}`]);
 }
 
 /** An npm script that prints its own sum. */

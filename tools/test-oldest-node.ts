@@ -1,12 +1,10 @@
 // For .ci/run, after a build: what depends on the Node that runs it, on the oldest that is
 // supported: its HTTP server, its SQLite, and how it starts commands.
-import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { isCi } from './is-ci.ts';
 import { installOldestNode, OLDEST_NODE } from './oldest-node.ts';
-import { printSum, readVitestCount, type TestCount } from './test-count.ts';
+import { printSum, runVitest, type TestCount } from './test-count.ts';
 
 const root = join(import.meta.dirname, '..');
 const TESTS = [
@@ -32,32 +30,13 @@ function run(): TestCount {
       ? { passed: 0, failures: [`${NAME}: ${reason}`] }
       : { passed: 0, failures: [], skipped: [{ count: 1, what: `run (${NAME})`, reason }] };
   }
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-oldest-node-'));
-  try {
-    const json = join(folder, 'vitest.json');
-    // Each of them once, on SQLite.
-    const projects = ['rules', 'parts', 'journeys'].map((project) => `--project=${project}`);
-    const args = [
-      'run',
-      ...projects,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${json}`,
-      ...found.flat(),
-    ];
-    const { status } = spawnSync(node, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        PATH: [dirname(node), process.env.PATH].join(delimiter),
-        // It says so of its SQLite whenever that is opened; what we say beside it is what tests
-        // read.
-        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`,
-      },
-    });
-    return readVitestCount(json, status === 0, NAME);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  // Each of them once, on SQLite.
+  return runVitest(NAME, ['rules', 'parts', 'journeys'], found.flat(), {
+    node,
+    env: {
+      PATH: [dirname(node), process.env.PATH].join(delimiter),
+      // It says so of its SQLite whenever that is opened; what we say beside it is what tests read.
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`,
+    },
+  });
 }

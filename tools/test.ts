@@ -7,8 +7,6 @@
 // project, `--built` takes dist/ as it is. `--engines=all` (or `chromium,firefox`) says in which
 // engines the element tests run.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EngineName, engineNames, findEngine, howToInstall } from './browsers/engines.ts';
@@ -22,7 +20,7 @@ import {
 } from './element-tests/element-runs.ts';
 import { isCi } from './is-ci.ts';
 import { namedTests } from './named-tests.ts';
-import { printSum, readElementCount, readVitestCount, type Skipped, type TestCount } from './test-count.ts';
+import { printSum, runElementTests, runVitest, type Skipped, type TestCount } from './test-count.ts';
 import { BEFORE_LANDING, EVERY_CHANGE, NIGHTLY, TEST_PROJECTS } from './test-projects.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -47,7 +45,6 @@ if (missing.length && isCi()) {
   process.exit();
 }
 const present = engines.filter((engine) => !missing.includes(engine));
-const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
 const files = namedTests(names);
 const elementFiles = files.filter(isElementTest);
 const nodeFiles = files.filter((file) => !isElementTest(file));
@@ -61,16 +58,13 @@ const counts: TestCount[] = withElements
 
 // Pages of the tests load what a site owner would, from dist/. Rules alone need none.
 const needsBuild = files.length === 0 || files.some((file) => !TEST_PROJECTS.rules.includes(file));
-if (!flags.built && needsBuild && !run('npm', ['run', '--silent', 'build'])) {
-  counts.push({ passed: 0, failures: ['the build'] });
-}
-if (withNode) counts.push(testNode());
+if (!flags.built && needsBuild && !build()) counts.push({ passed: 0, failures: ['the build'] });
+if (withNode) counts.push(runVitest('Node tests', projects, nodeFiles));
 if (withElements && present.length) counts.push(testElements('small', extent, present));
 // The script tags have a Lit of their own; npm users have the published one.
 if (withElements && extent !== 'quick' && present.includes('chromium'))
   counts.push(testElements('published', 'quick', ['chromium']));
 
-rmSync(folder, { recursive: true, force: true });
 printSum(counts);
 
 /** How many tests are in a file of element tests only a browser knows. */
@@ -86,31 +80,14 @@ function projectsOf(named: readonly string[]): readonly string[] {
   return [...EVERY_CHANGE, 'journeys', ...(flags.all ? ['contract'] : []), ...nightly];
 }
 
-function testNode(): TestCount {
-  const json = join(folder, 'vitest.json');
-  const reporters = ['default', 'json'].map((each) => `--reporter=${each}`);
-  const chosen = projects.map((project) => `--project=${project}`);
-  const succeeded = run('vitest', ['run', ...chosen, ...reporters, `--outputFile.json=${json}`, ...nodeFiles]);
-  return readVitestCount(json, succeeded, 'Node tests');
-}
-
 function testElements(lit: LitName, extent: Extent, engines: readonly EngineName[]): TestCount {
-  const json = join(folder, `elements-${lit}.json`);
-  const chosen = elementFiles.flatMap((file) => ['--files', file]);
-  const succeeded = run('wtr', ['--config', 'web-test-runner.config.ts', ...chosen], {
-    MASTHEAD_COUNT_FILE: json,
+  return runElementTests(`Element tests (${lit} Lit)`, elementFiles, {
     MASTHEAD_ELEMENTS: extent,
     MASTHEAD_ENGINES: engines.join(','),
     MASTHEAD_LIT: lit,
   });
-  return readElementCount(json, succeeded, `Element tests (${lit} Lit)`);
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  return status === 0;
+function build(): boolean {
+  return spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' }).status === 0;
 }

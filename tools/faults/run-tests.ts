@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { createVitest, type Reporter, type Vitest } from 'vitest/node';
-import { readElementCount } from '../test-count.ts';
+import { readCount } from '../test-count.ts';
 
 export interface NodeTests {
   /** Names of Vitest's projects. */
@@ -52,7 +52,7 @@ export async function runElementTests(files: readonly string[]): Promise<string 
     child = spawn('wtr', args, { cwd: root, stdio: 'ignore', env: { ...process.env, MASTHEAD_COUNT_FILE: json } });
     const [code] = await once(child, 'close');
     if (code === 0) return undefined;
-    const [first = ''] = readElementCount(json, false, 'Element tests').failures;
+    const [first = 'a test in the browser'] = readCount(json).failures;
     return files.find((each) => first.includes(basename(each))) ?? first.slice(0, 100);
   } finally {
     rmSync(folder, { recursive: true, force: true });
