@@ -1,4 +1,4 @@
-import { hasNativePair } from '../core/card/card-schemes.ts';
+import { hasNativePair } from '../core/card/card-view.ts';
 import { accessibleAccent, accessibleBody } from '../core/color/accessible-accent.ts';
 import { disabledShade, edgeColor, hoverShade } from '../core/color/button-colors.ts';
 import { contrastRatio, LEAST_SHARES, legibleShare } from '../core/color/contrast-ratio.ts';

@@ -1,10 +1,8 @@
-import { hasNativePair, type ReadablePalette } from '../../core/card/card-schemes.ts';
-import type { CardSourceTheme, CardView } from '../../core/card/card-view.ts';
+import { type CardSourceTheme, type CardView, hasNativePair, type ReadablePalette } from '../../core/card/card-view.ts';
 import type { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
 import { buttonEdge, stateContrast } from '../../core/color/button-colors.ts';
 import { contrastRatio, LEAST_SHARES, legibleShare, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
-import type { Rgb } from '../../core/color/rgb.ts';
-import { rgbText, WHITE } from '../../core/color/rgb.ts';
+import { type Rgb, rgbText, WHITE } from '../../core/color/rgb.ts';
 
 /** The attributes of a card that choose its colours. */
 export interface CardLooks {

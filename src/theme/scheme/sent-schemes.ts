@@ -1,4 +1,4 @@
-import type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../../core/card/card-schemes.ts';
+import type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../../core/card/card-view.ts';
 import { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
 import { stateContrast } from '../../core/color/button-colors.ts';
 import { contrastRatio, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';

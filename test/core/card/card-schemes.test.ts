@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasNativePair, toCardSchemes } from '../../../src/core/card/card-schemes.ts';
+import { hasNativePair, toCardSchemes } from '../../../src/core/card/card-view.ts';
 import { parseCardView } from '../../../src/core/index.ts';
 
 const external = { uri: 'https://x.com/a', title: 'A', description: 'About a' };
