@@ -1,6 +1,5 @@
 import { hasNativePair } from '../core/card/card-view.ts';
-import { accessibleAccent, accessibleBody } from '../core/color/accessible-accent.ts';
-import { disabledShade, edgeColor, hoverShade } from '../core/color/button-colors.ts';
+import { accessibleAccent, accessibleBody, disabledShade, edgeColor, hoverShade } from '../core/color/button-colors.ts';
 import { contrastRatio, LEAST_SHARES, legibleShare } from '../core/color/contrast-ratio.ts';
 import { mix, type Rgb, SCHEME_COLORS, type ThemeColors, toRgb } from '../core/color/rgb.ts';
 import { LINE_SHARE, NEUTRAL, NEUTRAL_DARK, type PublicationTheme } from './publication-scheme.ts';

@@ -1,14 +1,14 @@
-import { accessibleAccent } from '../../core/color/accessible-accent.ts';
+import { accessibleAccent } from '../../core/color/button-colors.ts';
 import { toRgb } from '../../core/color/rgb.ts';
-import type {
-  ProfileEducation,
-  ProfileEntry,
-  ProfilePalette,
-  ProfilePosition,
-  ProfileSkill,
-  ProfileView,
+import {
+  type ProfileEducation,
+  type ProfileEntry,
+  type ProfilePalette,
+  type ProfilePosition,
+  type ProfileSkill,
+  type ProfileView,
+  personName,
 } from '../../core/profile/profile-view.ts';
-import { personName } from '../../core/profile/profile-view.ts';
 import { saidOnce } from '../../core/profile/said-once.ts';
 import { compact, fields, link, text } from '../../core/read-fields.ts';
 import { seen } from '../../core/shown-text.ts';

@@ -1,6 +1,10 @@
 import { type CardSourceTheme, type CardView, hasNativePair, type ReadablePalette } from '../../core/card/card-view.ts';
-import type { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
-import { buttonEdge, stateContrast } from '../../core/color/button-colors.ts';
+import {
+  type accessibleAccent,
+  type accessibleBody,
+  buttonEdge,
+  stateContrast,
+} from '../../core/color/button-colors.ts';
 import { contrastRatio, LEAST_SHARES, legibleShare, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import { type Rgb, rgbText, WHITE } from '../../core/color/rgb.ts';
 

@@ -1,6 +1,5 @@
 import type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../../core/card/card-view.ts';
-import { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
-import { stateContrast } from '../../core/color/button-colors.ts';
+import { accessibleAccent, accessibleBody, stateContrast } from '../../core/color/button-colors.ts';
 import { contrastRatio, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import {
   COLOR_ORIGINS,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { accessibleAccent, accessibleBody } from '../../../src/core/color/accessible-accent.ts';
-import { hoverShade, stateContrast } from '../../../src/core/color/button-colors.ts';
+import { accessibleAccent, accessibleBody, hoverShade, stateContrast } from '../../../src/core/color/button-colors.ts';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
 import { toOklab } from '../../../src/core/color/oklab.ts';
 import type { Rgb } from '../../../src/core/color/rgb.ts';
