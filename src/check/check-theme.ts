@@ -1,5 +1,4 @@
-import { TEXT_CONTRAST } from '../core/color/contrast-ratio.ts';
-import type { ThemeColors } from '../core/color/rgb.ts';
+import { TEXT_CONTRAST, type ThemeColors } from '../core/color/rgb.ts';
 import { cardTheme } from '../theme/card-theme.ts';
 import { accessibleAccent, accessibleBody, showRatio, toHex } from '../theme/color.ts';
 

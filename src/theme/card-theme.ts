@@ -1,7 +1,15 @@
 import { hasNativePair } from '../core/card/card-view.ts';
 import { accessibleAccent, accessibleBody, disabledShade, edgeColor, hoverShade } from '../core/color/button-colors.ts';
-import { contrastRatio, LEAST_SHARES, legibleShare } from '../core/color/contrast-ratio.ts';
-import { mix, type Rgb, SCHEME_COLORS, type ThemeColors, toRgb } from '../core/color/rgb.ts';
+import {
+  contrastRatio,
+  LEAST_SHARES,
+  legibleShare,
+  mix,
+  type Rgb,
+  SCHEME_COLORS,
+  type ThemeColors,
+  toRgb,
+} from '../core/color/rgb.ts';
 import { LINE_SHARE, NEUTRAL, NEUTRAL_DARK, type PublicationTheme } from './publication-scheme.ts';
 import { themeIn } from './record/theme-source.ts';
 

@@ -1,6 +1,6 @@
 import * as readable from '../core/color/button-colors.ts';
 import { shiftLightness, stateContrast } from '../core/color/button-colors.ts';
-import * as core from '../core/color/contrast-ratio.ts';
+import * as core from '../core/color/rgb.ts';
 import { BLACK, type Rgb, type ThemeColors, toRgb, WHITE } from '../core/color/rgb.ts';
 
 /**

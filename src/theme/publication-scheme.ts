@@ -1,5 +1,11 @@
-import { contrastRatio, TEXT_CONTRAST } from '../core/color/contrast-ratio.ts';
-import type { ColorOrigin, Rgb, SchemeColor, ThemeColors } from '../core/color/rgb.ts';
+import {
+  type ColorOrigin,
+  contrastRatio,
+  type Rgb,
+  type SchemeColor,
+  TEXT_CONTRAST,
+  type ThemeColors,
+} from '../core/color/rgb.ts';
 
 /** Pairs that carry text: WCAG AA asks 4.5. The text comes first, its ground second. */
 export const TEXT_PAIRS: readonly SchemePair[] = [

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessibleAccent, accessibleBody } from '../../src/core/color/button-colors.ts';
-import { LEAST_SHARES, legibleShare } from '../../src/core/color/contrast-ratio.ts';
-import type { Rgb } from '../../src/core/color/rgb.ts';
+import { LEAST_SHARES, legibleShare, type Rgb } from '../../src/core/color/rgb.ts';
 import type { CardView } from '../../src/core/index.ts';
 import { cardPaint } from '../../src/elements/pub-card/card-paint.ts';
 import { cardTheme, contrastRatio, type ThemeRatios, toHexTheme } from '../../src/theme/index.ts';

@@ -1,6 +1,15 @@
-import { contrastRatio, luminance, MIDDLE, TEXT_CONTRAST } from './contrast-ratio.ts';
 import { inSrgb, threshold, toOklab } from './oklab.ts';
-import { BLACK, mix, type Rgb, type ThemeColors, WHITE } from './rgb.ts';
+import {
+  BLACK,
+  contrastRatio,
+  luminance,
+  MIDDLE,
+  mix,
+  type Rgb,
+  TEXT_CONTRAST,
+  type ThemeColors,
+  WHITE,
+} from './rgb.ts';
 
 /**
  * HSL lightness points from the accent to the button under the pointer, which is darker, and to the

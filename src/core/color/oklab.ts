@@ -1,5 +1,4 @@
-import { linearLight } from './contrast-ratio.ts';
-import type { Rgb } from './rgb.ts';
+import { linearLight, type Rgb } from './rgb.ts';
 
 /** A colour in OKLab: lightness from 0 to 1, and two axes of hue and chroma. */
 export type Oklab = readonly [lightness: number, a: number, b: number];

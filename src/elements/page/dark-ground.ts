@@ -1,4 +1,4 @@
-import { MIDDLE } from '../../core/color/contrast-ratio.ts';
+import { MIDDLE } from '../../core/color/rgb.ts';
 import { native } from './native.ts';
 
 /** The most ancestors that are checked: more than pages have, and still fast. */

@@ -5,8 +5,15 @@ import {
   buttonEdge,
   stateContrast,
 } from '../../core/color/button-colors.ts';
-import { contrastRatio, LEAST_SHARES, legibleShare, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
-import { type Rgb, rgbText, WHITE } from '../../core/color/rgb.ts';
+import {
+  contrastRatio,
+  LEAST_SHARES,
+  legibleShare,
+  type Rgb,
+  rgbText,
+  TEXT_CONTRAST,
+  WHITE,
+} from '../../core/color/rgb.ts';
 
 /** The attributes of a card that choose its colours. */
 export interface CardLooks {

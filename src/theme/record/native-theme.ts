@@ -1,5 +1,4 @@
-import { contrastRatio, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
-import type { Rgb } from '../../core/color/rgb.ts';
+import { contrastRatio, type Rgb, TEXT_CONTRAST } from '../../core/color/rgb.ts';
 import type { PlatformHost } from '../../core/match/platform.ts';
 import { compact } from '../../core/read-fields.ts';
 import { type Drop, type NativeTheme, type Palette, readColor, readFont, readObject, schemeOf } from './read-color.ts';

@@ -1,6 +1,4 @@
-import { luminance, MIDDLE } from '../../core/color/contrast-ratio.ts';
-import type { PUBLISHED_COLORS, Rgb } from '../../core/color/rgb.ts';
-import { mix, toRgb, WHITE } from '../../core/color/rgb.ts';
+import { luminance, MIDDLE, mix, type PUBLISHED_COLORS, type Rgb, toRgb, WHITE } from '../../core/color/rgb.ts';
 import { fields } from '../../core/read-fields.ts';
 import { readHex } from '../color.ts';
 import type { DroppedPart } from '../publication-scheme.ts';

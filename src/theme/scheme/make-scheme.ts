@@ -1,6 +1,15 @@
 import { disabledShade, hoverShade } from '../../core/color/button-colors.ts';
-import { contrastRatio, luminance, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
-import { BLACK, type ColorOrigin, mix, type Rgb, type ThemeColors, WHITE } from '../../core/color/rgb.ts';
+import {
+  BLACK,
+  type ColorOrigin,
+  contrastRatio,
+  luminance,
+  mix,
+  type Rgb,
+  TEXT_CONTRAST,
+  type ThemeColors,
+  WHITE,
+} from '../../core/color/rgb.ts';
 import {
   EDGE_CONTRAST,
   LINE_SHARE,

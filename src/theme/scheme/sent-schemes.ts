@@ -1,12 +1,13 @@
 import type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../../core/card/card-view.ts';
 import { accessibleAccent, accessibleBody, stateContrast } from '../../core/color/button-colors.ts';
-import { contrastRatio, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import {
   COLOR_ORIGINS,
   type ColorOrigin,
+  contrastRatio,
   type Rgb,
   SCHEME_COLORS,
   type SchemeColor,
+  TEXT_CONTRAST,
   toRgb,
 } from '../../core/color/rgb.ts';
 import { compact } from '../../core/read-fields.ts';

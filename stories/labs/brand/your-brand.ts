@@ -1,6 +1,6 @@
 import { html, render, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { TEXT_CONTRAST } from '../../../src/core/color/contrast-ratio.ts';
+import { TEXT_CONTRAST } from '../../../src/core/color/rgb.ts';
 import type { Rgb } from '../../../src/core/index.ts';
 import { basicTheme } from '../../../src/lexicon/records/site-records.ts';
 import { contrastRatio, publicationTheme, toHex } from '../../../src/theme/index.ts';

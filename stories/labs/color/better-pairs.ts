@@ -1,5 +1,5 @@
 import { stateContrast } from '../../../src/core/color/button-colors.ts';
-import { TEXT_CONTRAST } from '../../../src/core/color/contrast-ratio.ts';
+import { TEXT_CONTRAST } from '../../../src/core/color/rgb.ts';
 import { accessibleAccent, accessibleBody, contrastRatio, type ThemeColors, toHex } from '../../../src/theme/index.ts';
 
 /** A pair of the record that fails, and what to write instead. */

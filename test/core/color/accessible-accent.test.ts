@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { accessibleAccent, accessibleBody, hoverShade, stateContrast } from '../../../src/core/color/button-colors.ts';
-import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
 import { toOklab } from '../../../src/core/color/oklab.ts';
-import type { Rgb } from '../../../src/core/color/rgb.ts';
+import { contrastRatio, type Rgb } from '../../../src/core/color/rgb.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contrastRatio, legibleShare } from '../../../src/core/color/contrast-ratio.ts';
 import { bandColor, toOklab } from '../../../src/core/color/oklab.ts';
-import { mix, type Rgb, toRgb } from '../../../src/core/color/rgb.ts';
+import { contrastRatio, legibleShare, mix, type Rgb, toRgb } from '../../../src/core/color/rgb.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };

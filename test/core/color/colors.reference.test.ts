@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HSL, OKLab, sRGB, to, XYZ_D65 } from '#colorjs';
 import { shiftLightness } from '../../../src/core/color/button-colors.ts';
-import { contrastRatio, luminance } from '../../../src/core/color/contrast-ratio.ts';
 import { type Channels, fromOklab, type Oklab, toOklab } from '../../../src/core/color/oklab.ts';
-import type { Rgb } from '../../../src/core/color/rgb.ts';
+import { contrastRatio, luminance, type Rgb } from '../../../src/core/color/rgb.ts';
 
 const parsed = ({ r, g, b }: Rgb) => ({
   space: sRGB,

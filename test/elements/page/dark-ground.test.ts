@@ -1,6 +1,6 @@
 import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { luminance } from '../../../src/core/color/contrast-ratio.ts';
+import { luminance } from '../../../src/core/color/rgb.ts';
 import type { PubCard } from '../../../src/elements/index.ts';
 import { renderPubCard } from '../../../src/render/index.ts';
 import { publicationTheme } from '../../../src/theme/index.ts';

@@ -1,8 +1,7 @@
 import { emulateMedia as emulateInBrowser, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { buttonEdge, disabledShade, edgeColor, hoverShade } from '../../../src/core/color/button-colors.ts';
-import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
-import type { Rgb } from '../../../src/core/color/rgb.ts';
+import { contrastRatio, type Rgb } from '../../../src/core/color/rgb.ts';
 import { drawnOver as over } from '../drawn-color.ts';
 import { itEmulating } from '../emulate-media.ts';
 import { mounted, part, told, until } from '../mount.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { accessibleAccent, stateContrast } from '../../../src/core/color/button-colors.ts';
-import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
+import { contrastRatio } from '../../../src/core/color/rgb.ts';
 import { type CardSchemes, parseCardView, type Rgb } from '../../../src/core/index.ts';
 import type { PubCard } from '../../../src/elements/index.ts';
 import { publicationTheme } from '../../../src/theme/index.ts';

@@ -1,5 +1,5 @@
 import { edgeColor } from '../../../../src/core/color/button-colors.ts';
-import { TEXT_CONTRAST } from '../../../../src/core/color/contrast-ratio.ts';
+import { TEXT_CONTRAST } from '../../../../src/core/color/rgb.ts';
 import type { Rgb } from '../../../../src/core/index.ts';
 import {
   type CardTheme,
