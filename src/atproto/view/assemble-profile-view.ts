@@ -9,7 +9,7 @@ import {
   type ProfileView,
   personName,
 } from '../../core/profile/profile-view.ts';
-import { saidOnce } from '../../core/profile/said-once.ts';
+import { saidOnce } from '../../core/profile/shown-profile.ts';
 import { compact, fields, link, text } from '../../core/read-fields.ts';
 import { seen } from '../../core/shown-text.ts';
 import {

@@ -3,7 +3,6 @@ import { line, prose } from '../shown-text.ts';
 import { isAtUriText } from '../values/identifiers.ts';
 import { did, withAgent } from './organisation.ts';
 import { type ProfileEntry, type ProfileView, partialDate, toEndDate, withoutOthers } from './profile-view.ts';
-import { saidOnce } from './said-once.ts';
 import {
   AGENT,
   amount,
@@ -18,6 +17,7 @@ import {
   readSkills,
   type ShownProfile,
   SPAN,
+  saidOnce,
   TERM,
   toShownProfile,
 } from './shown-profile.ts';

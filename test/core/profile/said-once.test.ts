@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { parseProfileView } from '../../../src/core/index.ts';
-import { saidOnce } from '../../../src/core/profile/said-once.ts';
-import { toShownProfile } from '../../../src/core/profile/shown-profile.ts';
+import { saidOnce, toShownProfile } from '../../../src/core/profile/shown-profile.ts';
 
 const OWNER = { did: 'did:plc:alice', handle: 'alice.example' };
 const role = { title: 'Editor', company: 'Leodor', startedAt: '2020' };
