@@ -11,7 +11,7 @@ import {
   toRgb,
 } from '../core/color/rgb.ts';
 import { LINE_SHARE, NEUTRAL, NEUTRAL_DARK, type PublicationTheme } from './publication-scheme.ts';
-import { themeIn } from './record/theme-source.ts';
+import { themeIn } from './record/published-colors.ts';
 
 /** Every colour of a card, and the contrast of each pair. */
 export interface CardTheme {

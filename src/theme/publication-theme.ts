@@ -1,7 +1,6 @@
 import { SCHEME_COLORS } from '../core/color/rgb.ts';
 import type { DroppedPart, PublicationScheme, PublicationTheme } from './publication-scheme.ts';
-import { publishedColors, type StatedColors } from './record/published-colors.ts';
-import { schemesIn } from './record/theme-source.ts';
+import { publishedColors, type StatedColors, schemesIn } from './record/published-colors.ts';
 import { makeScheme } from './scheme/make-scheme.ts';
 import { readSchemes } from './scheme/sent-schemes.ts';
 

@@ -1,10 +1,9 @@
 import { type Rgb, THEME_COLORS, toRgb } from '../../core/color/rgb.ts';
-import { compact } from '../../core/read-fields.ts';
+import { compact, fields } from '../../core/read-fields.ts';
 import type { DroppedPart } from '../publication-scheme.ts';
 import { programOf, standsOnPage } from './native-theme.ts';
-import type { Drop, NativeTheme, Palette } from './read-color.ts';
-import { readObject, schemeOf } from './read-color.ts';
-import { holderIn, isGiven } from './theme-source.ts';
+import { type Drop, type NativeTheme, type Palette, readObject, schemeOf } from './read-color.ts';
+import { besideView } from '../../core/card/card-view.ts';
 
 /** The colours that a record states for one scheme, by their origin. */
 export interface StatedColors {
@@ -105,4 +104,41 @@ function withoutCanvas({ background, ...others }: Palette, page: Rgb | undefined
   const { foreground } = others;
   const around = background && foreground && page && standsOnPage(foreground, background, page);
   return compact({ ...others, background: around ? undefined : background });
+}
+
+/** The theme inside a value; without one the value itself is the theme. */
+export function themeIn(given: unknown): Record<string, unknown> {
+  const holder = holderIn(given);
+  // A record's own `basicTheme` first: some editors keep a `theme` of their own beside it.
+  return fields(holder.basicTheme ?? holder.theme ?? holder);
+}
+
+/**
+ * The value that has the theme inside: a record, or the `source` of a card; anything else is
+ * returned unchanged.
+ */
+export function holderIn(given: unknown): Record<string, unknown> {
+  const answer = fields(given);
+  // A value with its own theme is the holder, whatever else a program writes into its records.
+  if (isGiven(answer.basicTheme) || isGiven(answer.theme)) return answer;
+  const view = fields(answer.view ?? answer);
+  const card = fields(view.external ?? view);
+  return fields(card.source ?? card.value ?? card);
+}
+
+/** Whether there is a value: records may have `null` for a missing one. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/**
+ * The `schemes` that an AppView sent beside a view, or those of a card that was already read.
+ * Schemes in a record come from its writer and do not count.
+ */
+export function schemesIn(given: unknown): unknown {
+  const answer = fields(given);
+  if (isGiven(answer.url) || isGiven(answer.basicTheme) || isGiven(answer.theme)) return undefined;
+  const view = fields(answer.view ?? answer);
+  const card = fields(view.external ?? view);
+  return (answer.view ? besideView(answer).schemes : undefined) ?? (card.uri && card.title ? card.schemes : undefined);
 }

@@ -4,7 +4,7 @@ import { fields } from '../../../src/core/read-fields.ts';
 import { parseAtUri } from '../../../src/core/values/identifiers.ts';
 import { type PublicationTheme, publicationTheme } from '../../../src/theme/index.ts';
 import { PROGRAMS, programOf } from '../../../src/theme/record/native-theme.ts';
-import { holderIn } from '../../../src/theme/record/theme-source.ts';
+import { holderIn } from '../../../src/theme/record/published-colors.ts';
 
 /** What was found in a pasted text: something with a theme, or what to paste instead. */
 export type PastedTheme =
