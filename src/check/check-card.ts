@@ -2,16 +2,18 @@ import { compact, valueAt } from '../core/read-fields.ts';
 import { printable } from '../core/shown-text.ts';
 import type { Problem } from '../lexicon/read/value-reader.ts';
 import { writtenDocument } from '../lexicon/read/written-record.ts';
-import { type CheckedRecord, type CheckedRecords, isUnreadable, judgedOf } from './checked-records.ts';
-import type { Fault, Rule } from './fault.ts';
-import { type Finding, shown } from './findings.ts';
+import {
+  type CheckedRecord,
+  type CheckedRecords,
+  isUnreadable,
+  judgedOf,
+  type Known,
+  knownOf,
+} from './checked-records.ts';
+import { type Fault, type Rule, type Finding, shortJson, shown } from './findings.ts';
 import { mendCommands } from './mend-commands.ts';
-import { type Known, knownOf } from './placed-records.ts';
-import { shortJson } from './record-command.ts';
-import { LINK_RULES, PATH_RULES, START_RULE } from './rules/address-rules.ts';
-import { LABEL_RULES, RECORD_RULES, TEXT_RULES } from './rules/field-rules.ts';
-import { LEXICON_RULE, wordsFor } from './rules/lexicon-rules.ts';
-import { SITE_RULES } from './rules/site-rules.ts';
+import { LINK_RULES, PATH_RULES, START_RULE, SITE_RULES } from './rules/address-rules.ts';
+import { LABEL_RULES, RECORD_RULES, TEXT_RULES, LEXICON_RULE, wordsFor } from './rules/field-rules.ts';
 
 /**
  * All rules that need no request, in order: for a field and its parts, the first rule that applies

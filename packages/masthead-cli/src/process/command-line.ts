@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Command, type CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { commandLine } from 'masthead/internal/check/record-command';
+import { commandLine } from 'masthead/internal/check/mend-commands';
 import { refusePasswords } from '../flags/values.ts';
 import { print, printError } from '../terminal/output.ts';
 import { commandName } from './command-name.ts';

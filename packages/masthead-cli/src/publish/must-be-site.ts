@@ -1,6 +1,6 @@
 import { PLATFORMS } from 'masthead/core';
 import { isPublicHostname } from 'masthead/internal/atproto/node/guard/host-addresses';
-import { shellWord } from 'masthead/internal/check/record-command';
+import { shellWord } from 'masthead/internal/check/mend-commands';
 import { theirService } from 'masthead/internal/check/url-differences';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { accountName } from 'masthead/internal/core/values/identifiers';

@@ -1,8 +1,7 @@
 import { checkSite } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { SAMPLE_ACCENT } from 'masthead/internal/check/mend-commands';
-import { ofRecord } from 'masthead/internal/check/record-command';
+import { SAMPLE_ACCENT, ofRecord } from 'masthead/internal/check/mend-commands';
 import { accountName, PUBLICATION } from 'masthead/internal/core/values/identifiers';
 import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { basicTheme } from 'masthead/internal/lexicon/records/site-records';

@@ -1,4 +1,4 @@
-import { commandLine } from 'masthead/internal/check/record-command';
+import { commandLine } from 'masthead/internal/check/mend-commands';
 import { pubCardStyleHashes } from 'masthead/render';
 import type { Diagnosis } from 'masthead-doctor';
 import { escapeProse, type ServedPage } from '../frame/html-page.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from 'masthead/check';
 import { shown } from 'masthead/internal/check/findings';
-import { commandLine } from 'masthead/internal/check/record-command';
+import { commandLine } from 'masthead/internal/check/mend-commands';
 import { keyOf } from 'masthead/internal/core/values/identifiers';
 
 const AGAIN = 'so nothing was written; run it again to see the difference.';

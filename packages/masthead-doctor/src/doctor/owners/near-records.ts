@@ -1,5 +1,5 @@
 import { canonicalizeUrl, joinUrl } from 'masthead/core';
-import { pathBelow, undoubledPath } from 'masthead/internal/check/placed-records';
+import { pathBelow, undoubledPath } from 'masthead/internal/check/checked-records';
 import { pageOf, URL_PARTS, urlDifferences } from 'masthead/internal/check/url-differences';
 import { baseOf, type WrittenDocument } from 'masthead/internal/core/match/record-address';
 import { LIMITS } from 'masthead/internal/core/read-fields';

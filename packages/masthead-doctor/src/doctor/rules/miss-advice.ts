@@ -1,5 +1,5 @@
 import { type CheckedRecords, checkCard } from 'masthead/check';
-import { commandLine } from 'masthead/internal/check/record-command';
+import { commandLine } from 'masthead/internal/check/mend-commands';
 import { accountName, readRecordUri } from 'masthead/internal/core/values/identifiers';
 import { spelledAs } from '../../site/page/name-page.ts';
 import { type Claim, judgedOf } from '../owners/claims.ts';

@@ -1,7 +1,6 @@
 import type { FoundDocument } from 'masthead/internal/atproto/node/repository/newest-records';
-import { leadWords } from 'masthead/internal/check/checked-records';
-import { pathBelow } from 'masthead/internal/check/placed-records';
-import { commandLine, ofRecord } from 'masthead/internal/check/record-command';
+import { leadWords, pathBelow } from 'masthead/internal/check/checked-records';
+import { commandLine, ofRecord } from 'masthead/internal/check/mend-commands';
 import { theirService } from 'masthead/internal/check/url-differences';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { accountName, DOCUMENT, isRecordKey, PUBLICATION } from 'masthead/internal/core/values/identifiers';

@@ -1,6 +1,6 @@
 import type { Account } from 'masthead/internal/atproto/node/repository/resolve-account';
 import type { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { commandLine } from 'masthead/internal/check/record-command';
+import { commandLine } from 'masthead/internal/check/mend-commands';
 import { LIMITS } from 'masthead/internal/core/read-fields';
 import { accountName } from 'masthead/internal/core/values/identifiers';
 import { spelledAs } from '../../site/page/name-page.ts';

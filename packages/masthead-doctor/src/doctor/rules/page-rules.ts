@@ -1,6 +1,6 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { shown } from 'masthead/internal/check/findings';
-import { commandLine, recordCommand } from 'masthead/internal/check/record-command';
+import { commandLine, recordCommand } from 'masthead/internal/check/mend-commands';
 import { accountName, readRecordUri } from 'masthead/internal/core/values/identifiers';
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { Trouble } from '../../site/trouble.ts';

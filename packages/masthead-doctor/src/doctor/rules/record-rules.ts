@@ -2,8 +2,13 @@ import { checkCard, checkTheme, type Finding } from 'masthead/check';
 import { canonicalizeUrl, platformOf } from 'masthead/core';
 import type { FoundPublication } from 'masthead/internal/atproto/node/repository/newest-records';
 import { shown } from 'masthead/internal/check/findings';
-import { SAMPLE_ACCENT, themeCommand } from 'masthead/internal/check/mend-commands';
-import { commandLine, ofRecord, recordCommand } from 'masthead/internal/check/record-command';
+import {
+  SAMPLE_ACCENT,
+  themeCommand,
+  commandLine,
+  ofRecord,
+  recordCommand,
+} from 'masthead/internal/check/mend-commands';
 import { THEME_COLORS } from 'masthead/internal/core/color/rgb';
 import { baseOf } from 'masthead/internal/core/match/record-address';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
