@@ -1,7 +1,7 @@
 import { compact, valueAt } from '../core/read-fields.ts';
 import { printable } from '../core/shown-text.ts';
 import type { Problem } from '../lexicon/read/value-reader.ts';
-import { writtenDocument } from '../lexicon/read/written-record.ts';
+import { writtenDocument } from '../lexicon/records/site-records.ts';
 import {
   type CheckedRecord,
   type CheckedRecords,

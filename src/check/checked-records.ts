@@ -9,10 +9,14 @@ import {
 import { valueAt } from '../core/read-fields.ts';
 import { httpUrl, type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../core/values/canonical-url.ts';
 import { authorityOf, DOCUMENT, isAtUriText, PUBLICATION } from '../core/values/identifiers.ts';
-import { checkRecord } from '../lexicon/check-record.ts';
+import { checkRecord } from '../lexicon/read/parse-record.ts';
 import { type Problem, parseBlobRef } from '../lexicon/read/value-reader.ts';
-import { writtenDocument, writtenPublication } from '../lexicon/read/written-record.ts';
-import { parseDocument, parsePublication } from '../lexicon/records/site-records.ts';
+import {
+  writtenDocument,
+  writtenPublication,
+  parseDocument,
+  parsePublication,
+} from '../lexicon/records/site-records.ts';
 import { theirService, URL_PARTS, type UrlDifference, urlDifferences } from './url-differences.ts';
 
 export type Kind = 'publication' | 'document';

@@ -4,7 +4,7 @@
  */
 export type { Rgb } from '../core/color/rgb.ts';
 export type { AgentRef } from '../core/profile/organisation.ts';
-export { checkRecord, type Validated, validateRecord } from './check-record.ts';
+export { checkRecord, type Validated, validateRecord } from './read/parse-record.ts';
 export * from './generated/index.ts';
 export type { ReadRecord } from './read/own-rules.ts';
 export { parseRecord } from './read/parse-record.ts';

@@ -7,7 +7,7 @@ import { checkIcon, type IconCheck } from '../check/check-icon.ts';
 import type { CheckedRecord } from '../check/checked-records.ts';
 import type { ThemeColors } from '../core/color/rgb.ts';
 import { accountName, isTid, PUBLICATION } from '../core/values/identifiers.ts';
-import { writtenPublication } from '../lexicon/read/written-record.ts';
+import { writtenPublication } from '../lexicon/records/site-records.ts';
 import { type PictureOptions, placeStays, UNREADABLE, withoutCameraNotes } from './picture/without-camera-notes.ts';
 import { findPicture, type IconBlob, type PictureReaders, type PictureSource } from './picture-source.ts';
 import { type Change, withIcon, withTheme } from './record/changes.ts';

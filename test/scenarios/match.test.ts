@@ -16,7 +16,7 @@ import { compareClaims, judge, type MatchClaim, targetOf } from '../../src/core/
 import { denies, documentPath, placeUrl } from '../../src/core/match/record-address.ts';
 import { type Did, isAtUriText, isWebMirror } from '../../src/core/values/identifiers.ts';
 import { isHidden, parseDocument, parsePublication } from '../../src/lexicon/index.ts';
-import { writtenDocument, writtenPublication } from '../../src/lexicon/read/written-record.ts';
+import { writtenDocument, writtenPublication } from '../../src/lexicon/records/site-records.ts';
 import { assembleExternalEmbed } from '../../src/publish/embed/index.ts';
 import { canonical } from '../support/canonical.ts';
 import { at, commit, handle, type TestIndex, testIndex } from '../support/index/test-index.ts';

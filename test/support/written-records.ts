@@ -1,5 +1,5 @@
 import type { FoundRecord, RepositoryRecords } from '../../src/atproto/node/repository/newest-records.ts';
-import { writtenDocument, writtenPublication } from '../../src/lexicon/read/written-record.ts';
+import { writtenDocument, writtenPublication } from '../../src/lexicon/records/site-records.ts';
 
 interface Pair {
   readonly publication?: { readonly uri?: string | undefined; readonly record: unknown } | undefined;

@@ -10,7 +10,7 @@ import { fields, text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 import { accountName, DOCUMENT, isAtUriText, isRecordKey, PUBLICATION } from '../../core/values/identifiers.ts';
 import type { Problem } from '../../lexicon/read/value-reader.ts';
-import { writtenPublication } from '../../lexicon/read/written-record.ts';
+import { writtenPublication } from '../../lexicon/records/site-records.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../picture-source.ts';
 
 /** All documents of an account, and the newest commit before the list was read. */

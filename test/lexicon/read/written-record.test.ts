@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writtenDocument, writtenPublication } from '../../../src/lexicon/read/written-record.ts';
+import { writtenDocument, writtenPublication } from '../../../src/lexicon/records/site-records.ts';
 
 it.each<[note: string, record: unknown, read: object]>([
   ['an address as its owner wrote it', { url: 'https://A.example/b/' }, { address: 'https://a.example/b' }],

@@ -32,7 +32,7 @@ import { checkIcon } from '../../../src/check/index.ts';
 import { describeDifferences, urlDifferences } from '../../../src/check/url-differences.ts';
 import { documentPath } from '../../../src/core/match/record-address.ts';
 import { printable } from '../../../src/core/shown-text.ts';
-import { writtenDocument } from '../../../src/lexicon/read/written-record.ts';
+import { writtenDocument } from '../../../src/lexicon/records/site-records.ts';
 import { withoutCameraNotes } from '../../../src/publish/picture/without-camera-notes.ts';
 import { asDid } from '../../support/values.ts';
 import type { Entries } from './suspicious-texts.ts';

@@ -1,6 +1,6 @@
 import { printable } from 'masthead/internal/core/shown-text';
 import { accountName } from 'masthead/internal/core/values/identifiers';
-import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
+import { writtenPublication } from 'masthead/internal/lexicon/records/site-records';
 import { openRepository, readingVerb } from '../flags/account-verbs.ts';
 import { commandName } from '../process/command-name.ts';
 import { gonePublications, goneSentence } from '../publish/deleted-records.ts';

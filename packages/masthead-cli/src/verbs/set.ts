@@ -1,6 +1,6 @@
 import { Argument } from '@commander-js/extra-typings';
 import { canonicalizeUrl } from 'masthead/core';
-import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
+import { writtenPublication } from 'masthead/internal/lexicon/records/site-records';
 import { type FieldChange, type PublicationRepository, type StoredPublication, withFields } from 'masthead/publish';
 import { writingVerb } from '../flags/account-verbs.ts';
 import { fieldChanges, SET, SET_JSON, UNSET } from '../flags/fields.ts';

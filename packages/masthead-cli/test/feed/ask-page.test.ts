@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writtenPublication } from '../../../../src/lexicon/read/written-record.ts';
+import { writtenPublication } from '../../../../src/lexicon/records/site-records.ts';
 import { askPage, askPages } from '../../src/feed/ask-page.ts';
 import type { DocumentPlan, PlannedWrite } from '../../src/feed/plan/document-plan.ts';
 import { planDocuments } from '../../src/feed/plan/plan-documents.ts';

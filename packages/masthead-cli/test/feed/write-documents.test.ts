@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RepositoryError } from '../../../../src/atproto/repository/repository-error.ts';
-import { writtenPublication } from '../../../../src/lexicon/read/written-record.ts';
+import { writtenPublication } from '../../../../src/lexicon/records/site-records.ts';
 import type { RecordJson } from '../../../../src/publish/record/publication-repository.ts';
 import type { RepositoryWrite, WriteAllowance } from '../../../../src/publish/record/record-writer.ts';
 import { DIRTY } from '../../../../test/publish/picture/picture-bytes.ts';

@@ -1,7 +1,7 @@
 import type { WrittenDocument, WrittenPublication } from '../../../core/match/record-address.ts';
 import { fields } from '../../../core/read-fields.ts';
 import { ACTOR_PROFILE, DOCUMENT, isTid, PUBLICATION, tidTime } from '../../../core/values/identifiers.ts';
-import { writtenDocument, writtenPublication } from '../../../lexicon/read/written-record.ts';
+import { writtenDocument, writtenPublication } from '../../../lexicon/records/site-records.ts';
 import { isSignedInOnly } from '../../../lexicon/self-labels.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';
 import type { PdsReader } from './pds-reader.ts';

@@ -6,7 +6,7 @@ import {
 } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import { authorityOf, PUBLICATION, parseAtUri } from 'masthead/internal/core/values/identifiers';
-import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
+import { writtenDocument } from 'masthead/internal/lexicon/records/site-records';
 import type { RecordJson } from 'masthead/publish';
 
 /** A publication as its documents name it, read by `writtenPublication`. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { checkCard, type Finding } from 'masthead/check';
 import { text } from 'masthead/internal/core/read-fields';
 import { DOCUMENT } from 'masthead/internal/core/values/identifiers';
-import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
+import { writtenDocument } from 'masthead/internal/lexicon/records/site-records';
 import type { RecordJson } from 'masthead/publish';
 import { type PublicationOf, publicationOf } from './document-address.ts';
 import type { DocumentEntry } from './document-plan.ts';

@@ -2,7 +2,7 @@ import { canonicalizeUrl } from 'masthead/core';
 import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import { atUri, DOCUMENT, keyOf, parseAtUri } from 'masthead/internal/core/values/identifiers';
-import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
+import { writtenDocument } from 'masthead/internal/lexicon/records/site-records';
 import type { RecordJson } from 'masthead/publish';
 import { addressIn, pageAddress, recordAddress } from './document-address.ts';
 import { documentKey } from './document-key.ts';

@@ -9,7 +9,7 @@ import {
   parseAtUri,
   tidTime,
 } from 'masthead/internal/core/values/identifiers';
-import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
+import { writtenDocument } from 'masthead/internal/lexicon/records/site-records';
 import {
   type FieldChange,
   type PublicationRepository,

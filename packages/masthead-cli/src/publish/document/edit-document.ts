@@ -3,7 +3,7 @@ import { canonicalizeUrl, type RecordRef } from 'masthead/core';
 import { readerFor, resolveAccount } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { text, valueAt } from 'masthead/internal/core/read-fields';
-import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
+import { writtenPublication } from 'masthead/internal/lexicon/records/site-records';
 import { POST, readPostUri } from 'masthead/internal/publish/picture-source';
 import type { FieldChange, RecordJson } from 'masthead/publish';
 import { type PublicationOf, pageAddress, recordAddress } from '../../feed/plan/document-address.ts';

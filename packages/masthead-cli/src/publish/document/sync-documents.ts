@@ -1,7 +1,7 @@
 import { createGuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { accountName } from 'masthead/internal/core/values/identifiers';
-import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
+import { writtenPublication } from 'masthead/internal/lexicon/records/site-records';
 import type { PublicationRepository, Publisher, RepositoryDocuments } from 'masthead/publish';
 import { askPages, pageFetch } from '../../feed/ask-page.ts';
 import type { PublicationOf } from '../../feed/plan/document-address.ts';

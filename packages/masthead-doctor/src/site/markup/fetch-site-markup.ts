@@ -7,7 +7,7 @@ import { ReadingLimit } from 'masthead/internal/atproto/request/read-answer';
 import { canonicalAddress } from 'masthead/internal/core/match/record-address';
 import { ownPath } from 'masthead/internal/core/values/canonical-url';
 import { atUri, DOCUMENT, PUBLICATION, parseAtUri } from 'masthead/internal/core/values/identifiers';
-import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
+import { writtenPublication } from 'masthead/internal/lexicon/records/site-records';
 import { parseDocument } from 'masthead/lexicon';
 import { type PageTag, pageTags, proofAddresses } from './page-tags.ts';
 

@@ -17,7 +17,7 @@ import { RepositoryError } from 'masthead/internal/atproto/repository/repository
 import { publicationNamed } from 'masthead/internal/core/match/record-address';
 import { fields } from 'masthead/internal/core/read-fields';
 import { atUri, DOCUMENT, didsIn, isAtUriText, PUBLICATION } from 'masthead/internal/core/values/identifiers';
-import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/read/written-record';
+import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/records/site-records';
 import { isHidden, parseDocument, parsePublication, type UnauthenticatedLabel } from 'masthead/lexicon';
 import type { CandidateVerdict } from './name-page.ts';
 

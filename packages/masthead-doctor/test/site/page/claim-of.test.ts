@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writtenDocument } from '../../../../../src/lexicon/read/written-record.ts';
+import { writtenDocument } from '../../../../../src/lexicon/records/site-records.ts';
 import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../../../../test/core/match/shared-segments.ts';
 import { canonical } from '../../../../../test/support/canonical.ts';
 import { claimOf } from '../../../src/site/page/judge-names.ts';
