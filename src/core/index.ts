@@ -12,7 +12,7 @@ export {
   parseCardView,
   type RecordRef,
 } from './card/card-view.ts';
-export { readingTime } from './card/reading-time.ts';
+export { readingTime } from './card/plain-text.ts';
 export type { ColorOrigin, Rgb, SchemeColor } from './color/rgb.ts';
 export { MastheadError, type MastheadErrorOptions } from './masthead-error.ts';
 export { matchesLink } from './match/matches-link.ts';

@@ -11,8 +11,13 @@ import { writtenPublication } from '../lexicon/records/site-records.ts';
 import { type PictureOptions, placeStays, UNREADABLE, withoutCameraNotes } from './picture/without-camera-notes.ts';
 import { findPicture, type IconBlob, type PictureReaders, type PictureSource } from './picture-source.ts';
 import { type Change, withIcon, withTheme } from './record/changes.ts';
-import { mustLoseNothing } from './record/lost-changes.ts';
-import { type ChangedPublication, type ChangeOptions, mustBeRight, prepareChange } from './record/prepare-change.ts';
+import {
+  mustLoseNothing,
+  type ChangedPublication,
+  type ChangeOptions,
+  mustBeRight,
+  prepareChange,
+} from './record/prepare-change.ts';
 import {
   PublicationRepository,
   type RecordJson,

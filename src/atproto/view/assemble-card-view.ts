@@ -6,7 +6,7 @@ import type {
   CardView,
   RecordRef,
 } from '../../core/card/card-view.ts';
-import { readingTime } from '../../core/card/reading-time.ts';
+import { readingTime } from '../../core/card/plain-text.ts';
 import { compact, text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 import { authorityOf } from '../../core/values/identifiers.ts';

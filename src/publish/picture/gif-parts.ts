@@ -1,4 +1,4 @@
-import { type FoundParts, KeptParts } from './kept-parts.ts';
+import { type FoundParts, KeptParts } from './camera-notes.ts';
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;

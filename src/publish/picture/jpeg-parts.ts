@@ -1,5 +1,4 @@
-import { isExif, withExifPrefix } from './camera-notes.ts';
-import { type FoundParts, KeptParts } from './kept-parts.ts';
+import { isExif, withExifPrefix, type FoundParts, KeptParts } from './camera-notes.ts';
 
 // Markers by ITU-T T.81, table B.1.
 const SOI = 0xd8;
