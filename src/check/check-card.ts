@@ -10,10 +10,10 @@ import {
   type Known,
   knownOf,
 } from './checked-records.ts';
-import { type Fault, type Rule, type Finding, shortJson, shown } from './findings.ts';
+import { type Fault, type Finding, type Rule, shortJson, shown } from './findings.ts';
 import { mendCommands } from './mend-commands.ts';
-import { LINK_RULES, PATH_RULES, START_RULE, SITE_RULES } from './rules/address-rules.ts';
-import { LABEL_RULES, RECORD_RULES, TEXT_RULES, LEXICON_RULE, wordsFor } from './rules/field-rules.ts';
+import { LINK_RULES, PATH_RULES, SITE_RULES, START_RULE } from './rules/address-rules.ts';
+import { LABEL_RULES, LEXICON_RULE, RECORD_RULES, TEXT_RULES, wordsFor } from './rules/field-rules.ts';
 
 /**
  * All rules that need no request, in order: for a field and its parts, the first rule that applies

@@ -1,21 +1,21 @@
 import { matchesLink } from '../core/match/matches-link.ts';
 import {
+  addressOf,
+  baseOf,
   type RecordPair,
   type WrittenDocument,
   type WrittenPublication,
-  addressOf,
-  baseOf,
 } from '../core/match/record-address.ts';
 import { valueAt } from '../core/read-fields.ts';
-import { httpUrl, type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../core/values/canonical-url.ts';
+import { type CanonicalUrl, canonicalizeUrl, httpUrl, joinUrl, ownPath } from '../core/values/canonical-url.ts';
 import { authorityOf, DOCUMENT, isAtUriText, PUBLICATION } from '../core/values/identifiers.ts';
 import { checkRecord } from '../lexicon/read/parse-record.ts';
 import { type Problem, parseBlobRef } from '../lexicon/read/value-reader.ts';
 import {
-  writtenDocument,
-  writtenPublication,
   parseDocument,
   parsePublication,
+  writtenDocument,
+  writtenPublication,
 } from '../lexicon/records/site-records.ts';
 import { theirService, URL_PARTS, type UrlDifference, urlDifferences } from './url-differences.ts';
 

@@ -1,5 +1,5 @@
-import { escapeUnprintable } from '../core/shown-text.ts';
 import { valueAt } from '../core/read-fields.ts';
+import { escapeUnprintable } from '../core/shown-text.ts';
 import { isUnreadable, type Judged, type Known, type Placed } from './checked-records.ts';
 
 /**

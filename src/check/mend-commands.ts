@@ -1,9 +1,9 @@
 import { type Rgb, THEME_COLORS } from '../core/color/rgb.ts';
 import { valueAt } from '../core/read-fields.ts';
+import { escapeUnprintable } from '../core/shown-text.ts';
 import { parseColor, toHex } from '../theme/color.ts';
 import type { CheckedRecord, Judged, Kind } from './checked-records.ts';
 import { type Fault, type FieldChanges, shortJson } from './findings.ts';
-import { escapeUnprintable } from '../core/shown-text.ts';
 
 /** The accent in advice for a record without a readable accent. */
 export const SAMPLE_ACCENT = '#0c5aa0';

@@ -4,10 +4,9 @@
  */
 export type { Rgb } from '../core/color/rgb.ts';
 export type { AgentRef } from '../core/profile/organisation.ts';
-export { checkRecord, type Validated, validateRecord } from './read/parse-record.ts';
 export * from './generated/index.ts';
 export type { ReadRecord } from './read/own-rules.ts';
-export { parseRecord } from './read/parse-record.ts';
+export { checkRecord, parseRecord, type Validated, validateRecord } from './read/parse-record.ts';
 export type { Problem, Readable } from './read/value-reader.ts';
 export { type BlobRef, parseBlobRef } from './read/value-reader.ts';
 export {

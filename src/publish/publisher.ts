@@ -12,10 +12,10 @@ import { type PictureOptions, placeStays, UNREADABLE, withoutCameraNotes } from 
 import { findPicture, type IconBlob, type PictureReaders, type PictureSource } from './picture-source.ts';
 import { type Change, withIcon, withTheme } from './record/changes.ts';
 import {
-  mustLoseNothing,
   type ChangedPublication,
   type ChangeOptions,
   mustBeRight,
+  mustLoseNothing,
   prepareChange,
 } from './record/prepare-change.ts';
 import {

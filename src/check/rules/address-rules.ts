@@ -1,21 +1,21 @@
 import { LIMITS } from '../../core/read-fields.ts';
-import { httpUrl, joinUrl, ownPath, canonicalizeUrl } from '../../core/values/canonical-url.ts';
+import { canonicalizeUrl, httpUrl, joinUrl, ownPath } from '../../core/values/canonical-url.ts';
+import { authorityOf, isAtUriText, PUBLICATION } from '../../core/values/identifiers.ts';
 import {
+  differenceId,
   isLoose,
   leadWords,
-  standsFor,
-  differenceId,
   mendedBase,
   type Placed,
   pathBelow,
   rightPublication,
+  standsFor,
   undoubledPath,
   wholeAddress,
   whyTaken,
 } from '../checked-records.ts';
 import { type Place, type Rule, rule, shown } from '../findings.ts';
 import { describeDifferences } from '../url-differences.ts';
-import { authorityOf, isAtUriText, PUBLICATION } from '../../core/values/identifiers.ts';
 
 // Faults of a document's `site`, which names its publication or its site. They prevent the card.
 

@@ -1,10 +1,10 @@
 import { text, valueAt } from '../../core/read-fields.ts';
-import { isTid, keyOf, tidTime } from '../../core/values/identifiers.ts';
-import { isHidden, selfLabels } from '../../lexicon/self-labels.ts';
-import { asRead, type Judged, type Kind, isUnreadable } from '../checked-records.ts';
-import { fieldRule, shown, changesAt, type FindingId } from '../findings.ts';
 import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
+import { isTid, keyOf, tidTime } from '../../core/values/identifiers.ts';
 import type { Problem } from '../../lexicon/read/value-reader.ts';
+import { isHidden, selfLabels } from '../../lexicon/self-labels.ts';
+import { asRead, isUnreadable, type Judged, type Kind } from '../checked-records.ts';
+import { changesAt, type FindingId, fieldRule, shown } from '../findings.ts';
 import { readColour } from '../mend-commands.ts';
 import { theirService } from '../url-differences.ts';
 

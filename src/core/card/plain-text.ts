@@ -100,6 +100,7 @@ function decoded(_: string, decimal?: string, hex?: string, name = ''): string {
 // far below.
 const MAX_DEPTH = 32;
 const MAX_NODES = 100_000;
+/** About three books. */
 const MAX_CHARACTERS = 1_000_000;
 
 /** The fields in which editors keep text, and the text's format. */
@@ -178,9 +179,6 @@ export const UNSPACED: RegExp =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const WORDS_PER_MINUTE = 200;
-
-// About three books. Counting stops here, which bounds the time.
-const MAX_CHARACTERS = 1_000_000;
 
 let segmenter: Intl.Segmenter | undefined;
 

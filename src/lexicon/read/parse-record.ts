@@ -1,14 +1,14 @@
-import type { BaseSchema, InferOutput, InferInput } from '@atcute/lexicons/validations';
+import type { BaseSchema, InferInput, InferOutput } from '@atcute/lexicons/validations';
 import { agentRef, withAgent } from '../../core/profile/organisation.ts';
 import { fields, link } from '../../core/read-fields.ts';
 import { seen } from '../../core/shown-text.ts';
-import { selfLabels } from '../self-labels.ts';
-import { compileReader } from './compile-reader.ts';
-import type { ReadRecord } from './own-rules.ts';
-import { type SchemaParts, UNREADABLE, Checker, type Problem } from './value-reader.ts';
 import { httpUrl } from '../../core/values/canonical-url.ts';
 import { DOCUMENT, isAtUriText, PUBLICATION } from '../../core/values/identifiers.ts';
 import { RECORD_SCHEMAS } from '../records/record-schemas.ts';
+import { selfLabels } from '../self-labels.ts';
+import { compileReader } from './compile-reader.ts';
+import type { ReadRecord } from './own-rules.ts';
+import { Checker, type Problem, type SchemaParts, UNREADABLE } from './value-reader.ts';
 
 /**
  * The collections whose records name an organisation as `agentRef`, and the flat field that mirrors

@@ -1,10 +1,10 @@
 import { type Rgb, THEME_COLORS, type ThemeColors } from '../../core/color/rgb.ts';
+import type { WrittenDocument, WrittenPublication } from '../../core/match/record-address.ts';
 import { fields, text } from '../../core/read-fields.ts';
+import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 import { SiteStandardDocument, SiteStandardPublication, SiteStandardThemeColor } from '../generated/index.ts';
 import { parseRecord } from '../read/parse-record.ts';
 import type { Readable } from '../read/value-reader.ts';
-import type { WrittenDocument, WrittenPublication } from '../../core/match/record-address.ts';
-import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 
 const THEME = 'site.standard.theme.basic';
 

@@ -1,4 +1,4 @@
-import { isExif, withExifPrefix, type FoundParts, KeptParts } from './camera-notes.ts';
+import { type FoundParts, isExif, KeptParts, withExifPrefix } from './camera-notes.ts';
 
 // Markers by ITU-T T.81, table B.1.
 const SOI = 0xd8;

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { PngTexts, type FoundParts, KeptParts } from './camera-notes.ts';
+import { type FoundParts, KeptParts, PngTexts } from './camera-notes.ts';
 
 /**
  * The chunks of pixels, colours, density and animation:

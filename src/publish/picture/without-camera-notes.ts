@@ -1,8 +1,8 @@
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { imageFacts } from '../../check/check-icon.ts';
+import type { FoundParts } from './camera-notes.ts';
 import { gifParts } from './gif-parts.ts';
 import { jpegParts } from './jpeg-parts.ts';
-import type { FoundParts } from './camera-notes.ts';
 import { pngParts } from './png-parts.ts';
 import { webpParts } from './webp-parts.ts';
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { checkPublication } from '../../check/check-card.ts';
-import { valueAt, fields } from '../../core/read-fields.ts';
-import { PUBLICATION } from '../../core/values/identifiers.ts';
-import type { Problem } from '../../lexicon/read/value-reader.ts';
-import { type Change, withFields } from './changes.ts';
-import type { RecordJson, StoredPublication } from './publication-repository.ts';
 import { shown } from '../../check/findings.ts';
 import { toRgb } from '../../core/color/rgb.ts';
+import { fields, valueAt } from '../../core/read-fields.ts';
+import { PUBLICATION } from '../../core/values/identifiers.ts';
+import type { Problem } from '../../lexicon/read/value-reader.ts';
 import { toHex } from '../../theme/color.ts';
+import { type Change, withFields } from './changes.ts';
+import type { RecordJson, StoredPublication } from './publication-repository.ts';
 
 /**
  * The most parts that are tried one by one, because each try checks the whole record. In a record

@@ -1,9 +1,9 @@
+import { besideView } from '../../core/card/card-view.ts';
 import { type Rgb, THEME_COLORS, toRgb } from '../../core/color/rgb.ts';
 import { compact, fields } from '../../core/read-fields.ts';
 import type { DroppedPart } from '../publication-scheme.ts';
 import { programOf, standsOnPage } from './native-theme.ts';
 import { type Drop, type NativeTheme, type Palette, readObject, schemeOf } from './read-color.ts';
-import { besideView } from '../../core/card/card-view.ts';
 
 /** The colours that a record states for one scheme, by their origin. */
 export interface StatedColors {

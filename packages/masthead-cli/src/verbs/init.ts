@@ -1,9 +1,9 @@
 import { checkSite } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { SAMPLE_ACCENT, ofRecord } from 'masthead/internal/check/mend-commands';
+import { ofRecord, SAMPLE_ACCENT } from 'masthead/internal/check/mend-commands';
 import { accountName, PUBLICATION } from 'masthead/internal/core/values/identifiers';
-import { writtenPublication, basicTheme } from 'masthead/internal/lexicon/records/site-records';
+import { basicTheme, writtenPublication } from 'masthead/internal/lexicon/records/site-records';
 import { prepareChange } from 'masthead/publish';
 import { accountOf, openRepository, writingVerb } from '../flags/account-verbs.ts';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';

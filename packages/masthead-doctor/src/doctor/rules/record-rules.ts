@@ -3,11 +3,11 @@ import { canonicalizeUrl, platformOf } from 'masthead/core';
 import type { FoundPublication } from 'masthead/internal/atproto/node/repository/newest-records';
 import { shown } from 'masthead/internal/check/findings';
 import {
-  SAMPLE_ACCENT,
-  themeCommand,
   commandLine,
   ofRecord,
   recordCommand,
+  SAMPLE_ACCENT,
+  themeCommand,
 } from 'masthead/internal/check/mend-commands';
 import { THEME_COLORS } from 'masthead/internal/core/color/rgb';
 import { baseOf } from 'masthead/internal/core/match/record-address';
