@@ -7,7 +7,7 @@ import type { CommitEvent } from '../../packages/masthead-appview/src/source/eve
 import { readJetstreamEvent } from '../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
 import { openWriter } from '../../packages/masthead-appview/src/store/engines.ts';
 import { writeSiteAnswer } from '../../packages/masthead-appview/src/store/jobs/sites.ts';
-import type { StoreWriter } from '../../packages/masthead-appview/src/store/store.ts';
+import type { StoreWriter } from '../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import { storedCanonicalUrl } from '../../src/core/values/canonical-url.ts';
 import { startPostgres } from '../../test/support/postgres/start-postgres.ts';
 import { cardPath } from './answers.ts';

@@ -17,7 +17,7 @@ import { networkOf, type Settings } from './settings.ts';
 import { isStream } from './source/sources.ts';
 import { openReader } from './store/engines.ts';
 import type { DiagnosedLink } from './store/jobs/sites.ts';
-import type { StoreReader } from './store/store.ts';
+import type { StoreReader } from './store/reads/store-reader.ts';
 import { countDeadLetters } from './store/writes/dead-letter-rows.ts';
 
 /** What the handler needs of the running AppView. */

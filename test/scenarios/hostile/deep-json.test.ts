@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
 import { prepareRecord } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
-import type { StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
 import type { StoreWrite } from '../../../packages/masthead-appview/src/store/store-write.ts';
+import type { StoreWriter } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import { plainText } from '../../../src/core/card/plain-text.ts';
 import { parseCardView, parseProfileView } from '../../../src/core/index.ts';
 import { checkRecord, parseRecord, RECORD_SCHEMAS } from '../../../src/lexicon/index.ts';

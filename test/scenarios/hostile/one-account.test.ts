@@ -7,7 +7,7 @@ import { sweepSome } from '../../../packages/masthead-appview/src/store/jobs/swe
 import * as operator from '../../../packages/masthead-appview/src/store/operator.ts';
 import { rows, statement, type Work } from '../../../packages/masthead-appview/src/store/work.ts';
 import { setLabelers } from '../../../packages/masthead-appview/src/store/writes/labels.ts';
-import { Writer } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
+import { StoreWriter } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import { canonical } from '../../support/canonical.ts';
 import {
   account,
@@ -130,7 +130,7 @@ interface Cost {
 }
 
 /** A writer that counts, for each transaction, its statements and the rows that it writes. */
-async function countingWriter(index: TestIndex, engine: Engine, costs: Cost[]): Promise<Writer> {
+async function countingWriter(index: TestIndex, engine: Engine, costs: Cost[]): Promise<StoreWriter> {
   const { dialect, openWriting } = await engineOf(index.file);
   const inner = await openWriting(index.file, 'make', 'ingest');
   const written =
@@ -159,14 +159,14 @@ async function countingWriter(index: TestIndex, engine: Engine, costs: Cost[]): 
     prepareInsert: (insert) => inner.prepareInsert(insert),
     close: () => inner.close(),
   };
-  return new Writer(dialect, connection);
+  return new StoreWriter(dialect, connection);
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
   // What an event writes is counted, and is the same whatever the engine.
   const once = test.runIf(engine === 'sqlite');
   let index: TestIndex;
-  let writer: Writer;
+  let writer: StoreWriter;
   let costs: Cost[];
   beforeEach(async () => {
     index = await openTestIndex(engine);

@@ -3,7 +3,7 @@ import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/kee
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { sweepSome } from '../../../packages/masthead-appview/src/store/jobs/sweeps.ts';
-import type { StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
+import type { StoreWriter } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import { stopClock } from '../../support/clock/clock.ts';
 import {
   account,

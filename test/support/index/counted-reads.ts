@@ -3,11 +3,11 @@ import { engineOf } from '../../../packages/masthead-appview/src/store/engines.t
 import {
   countedReads,
   countedWork,
-  Reader,
   type RowsRead,
+  StoreReader,
 } from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
 import type { Work } from '../../../packages/masthead-appview/src/store/work.ts';
-import { Writer } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
+import { StoreWriter } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 
 /** The data that came over a connection since the last `take`. */
 export interface ReadCount {
@@ -18,8 +18,8 @@ export interface ReadCount {
 }
 
 export interface CountedReads {
-  readonly reader: Reader;
-  readonly writer: Writer;
+  readonly reader: StoreReader;
+  readonly writer: StoreWriter;
   /** Returns the count so far, and starts a new one. */
   take(): ReadCount;
   close(): Promise<void>;
@@ -34,8 +34,8 @@ export async function openCounted(database: string): Promise<CountedReads> {
     count.rows += rows.length;
     for (const row of rows) count.bytes += bytesOf(row);
   };
-  const reader = new Reader(countedReads(await engine.openReading(database, 'make'), counted));
-  const writer = new Writer(
+  const reader = new StoreReader(countedReads(await engine.openReading(database, 'make'), counted));
+  const writer = new StoreWriter(
     engine.dialect,
     countedWrites(await engine.openWriting(database, 'make', 'ingest'), counted),
   );

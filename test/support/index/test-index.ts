@@ -2,23 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
-import {
-  DEFAULT_POLICY,
-  type VerificationPolicy,
-} from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
+import { DEFAULT_POLICY, type VerificationPolicy } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { type CardAnswer, cardAnswer } from '../../../packages/masthead-appview/src/query/card-answer.ts';
 import { profileAnswer } from '../../../packages/masthead-appview/src/query/profile-answer.ts';
-import type {
-  EventBatch,
-  EventSource,
-  RecordOp,
-  SourceEvent,
-} from '../../../packages/masthead-appview/src/source/event.ts';
+import type { EventBatch, EventSource, RecordOp, SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
-import { Reader } from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
+import { StoreReader } from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
 import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';
-import type { StoreReader, StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
-import { Writer } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
+import type { Claims } from '../../../packages/masthead-appview/src/store/store.ts';
+import { StoreWriter } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import type { Did } from '../../../src/core/values/identifiers.ts';
 import { keptDatabase } from '../postgres/kept-database.ts';
 import { asDid } from '../values.ts';
@@ -141,7 +133,7 @@ export interface TestIndex {
 
 /** The writing side of an SQLite store, opened synchronously. */
 export function openSqliteWriter(file: string): StoreWriter {
-  return new Writer(sqlite.dialect, sqlite.openWriting(file, 'make', 'ingest'));
+  return new StoreWriter(sqlite.dialect, sqlite.openWriting(file, 'make', 'ingest'));
 }
 
 /** An index in an SQLite file. */
@@ -150,7 +142,7 @@ export function testIndex(): TestIndex {
   const file = join(folder, 'index.sqlite');
   writeFileSync(file, emptySqlite());
   const writer = openSqliteWriter(file);
-  return indexOn(file, writer, new Reader(sqlite.openReading(file, 'make')), async () => {
+  return indexOn(file, writer, new StoreReader(sqlite.openReading(file, 'make')), async () => {
     rmSync(folder, { recursive: true, force: true });
   });
 }

@@ -1,7 +1,7 @@
 import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { createLabelerSource, type LabelResult } from '../source/labeler/labeler-source.ts';
-import type { StoreWriter } from '../store/store.ts';
+import type { StoreWriter } from '../store/writes/store-writer.ts';
 import { ingest } from './ingest.ts';
 
 /** How a labeler is followed. */

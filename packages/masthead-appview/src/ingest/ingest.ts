@@ -2,9 +2,8 @@ import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import { errorText } from 'masthead/internal/core/log';
 import type { EventSource, SourceCursor, SourceEvent } from '../source/event.ts';
 import { LeadershipLostError, UnstorableError } from '../store/engine.ts';
-import type { StoreWriter } from '../store/store.ts';
-import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
-import { deadLetter } from '../store/store-write.ts';
+import { type DeadLetterWrite, deadLetter, type StoreWrite } from '../store/store-write.ts';
+import type { StoreWriter } from '../store/writes/store-writer.ts';
 import { boundStream, lastStates, notAhead, withoutStrangers } from './limit-events.ts';
 import { prepareEvent } from './prepare-event.ts';
 

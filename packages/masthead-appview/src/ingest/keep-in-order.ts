@@ -1,8 +1,8 @@
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import { LeadershipLostError, UnstorableError } from '../store/engine.ts';
 import { putOffSweep, sweepSome, sweepWaits } from '../store/jobs/sweeps.ts';
-import type { StoreWriter } from '../store/store.ts';
 import { expireLabels, forgetLabels, fullLabelers, labelsWait, MAX_LABELS } from '../store/writes/labels.ts';
+import type { StoreWriter } from '../store/writes/store-writer.ts';
 import { fullAccounts, markLogged } from '../store/writes/tallies.ts';
 
 const ROWS_AT_ONCE = 500;

@@ -4,8 +4,8 @@ import { ACTOR_PROFILE, type Did } from 'masthead/internal/core/values/identifie
 import { RateLimit } from '../network/rate-limit.ts';
 import type { RecordOp, SourceEvent } from '../source/event.ts';
 import { StoreUnavailableError } from '../store/engine.ts';
-import type { StoreWriter } from '../store/store.ts';
 import { seenAmong } from '../store/writes/identities.ts';
+import type { StoreWriter } from '../store/writes/store-writer.ts';
 
 // Dead letters of rejected events: 1,000 at once, then one every six seconds. Letters about records
 // are not limited: they can be retried.

@@ -9,9 +9,9 @@ import { ACTOR_PROFILE, type Did, isTid, toHandle } from 'masthead/internal/core
 import { DIRECTORY, didOwner, hostOwner, type OwnerLimits, ownerGroups, webHost } from '../network/host-owner.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { isFutureRevision, type RecordOp } from '../source/event.ts';
-import type { StoreWriter } from '../store/store.ts';
 import type { StoreWrite } from '../store/store-write.ts';
 import { type DueIdentity, type IdentityLane, staleIdentities } from '../store/writes/identities.ts';
+import type { StoreWriter } from '../store/writes/store-writer.ts';
 import { prepareRecord } from './prepare-event.ts';
 import { type IsDone, type Lane, wasSlow, workThrough } from './work-queue.ts';
 

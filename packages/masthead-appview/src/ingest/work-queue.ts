@@ -5,8 +5,8 @@ import type { TurnGroup } from 'masthead/internal/atproto/node/guard/turn-groups
 import { LeadershipLostError, UnstorableError } from '../store/engine.ts';
 import type { Slow } from '../store/jobs/due-times.ts';
 import type { Schema } from '../store/schema/tables.ts';
-import type { StoreWriter } from '../store/store.ts';
 import type { Work } from '../store/work.ts';
+import type { StoreWriter } from '../store/writes/store-writer.ts';
 
 const MINUTE = 60_000;
 // In a row; with backoff, about six minutes.

@@ -4,8 +4,8 @@ import type { EmbedImages } from 'masthead/internal/render/node/embed-images';
 import type { Scale } from 'masthead/internal/render/node/sharp-images';
 import { isServedAgain } from '../server/answer/answer-cache.ts';
 import type { FoundPerson } from '../server/route.ts';
+import type { StoreReader } from '../store/reads/store-reader.ts';
 import { countRecords } from '../store/reads/stored-records.ts';
-import type { StoreReader } from '../store/store.ts';
 import { MOST_COUNTED, type ServerFacts } from './frame/page-frame.ts';
 import type { Showcase } from './front/showcase.ts';
 

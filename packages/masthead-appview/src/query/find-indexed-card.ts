@@ -1,19 +1,13 @@
 import { canonicalizeUrl } from 'masthead/core';
-import {
-  judge,
-  type KnownRecords,
-  type MatchClaim,
-  type PageWord,
-  type Target,
-  targetOf,
-} from 'masthead/internal/core/match/judge';
+import { judge, type KnownRecords, type MatchClaim, type PageWord, type Target, targetOf } from 'masthead/internal/core/match/judge';
 import { type DocumentPlace, documentPath } from 'masthead/internal/core/match/record-address';
 import { type CanonicalUrl, pathPrefixes } from 'masthead/internal/core/values/canonical-url';
 import { isAtUriText, storedAtUri } from 'masthead/internal/core/values/identifiers';
 import { parseDocument } from 'masthead/lexicon';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
 import { documentsDenied, documentsNamed, documentsNamedAt, type NamedDocument } from '../store/jobs/pages.ts';
-import type { DocumentRow, OwnerRow, PublicationRow, StoreReader } from '../store/store.ts';
+import type { StoreReader } from '../store/reads/store-reader.ts';
+import type { DocumentRow, OwnerRow, PublicationRow } from '../store/store.ts';
 import { takesDocument } from '../store/writes/labels.ts';
 
 /** The record that backs a link. */

@@ -18,8 +18,9 @@ import {
   toHandle,
 } from 'masthead/internal/core/values/identifiers';
 import { organisationNames } from '../store/reads/profiles.ts';
+import type { StoreReader } from '../store/reads/store-reader.ts';
 import { keptRecords } from '../store/reads/stored-records.ts';
-import type { ProfileRecordRow, StoreReader } from '../store/store.ts';
+import type { ProfileRecordRow } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 
 const SECTIONS = new Map<string, ProfileSection>(Object.entries(PROFILE_SECTIONS));

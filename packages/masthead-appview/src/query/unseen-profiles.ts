@@ -17,7 +17,7 @@ import {
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { createNetworkAccess, type NetworkOptions } from '../network/network-access.ts';
 import { decidesProfile, hiddenOf } from '../store/reads/profiles.ts';
-import type { StoreReader } from '../store/store.ts';
+import type { StoreReader } from '../store/reads/store-reader.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 
 /**

@@ -13,8 +13,8 @@ import type { UnseenProfiles } from '../query/unseen-profiles.ts';
 import { outsideError, XrpcError } from '../server/answer/answer.ts';
 import type { FoundPerson } from '../server/route.ts';
 import { checkAllowance, declareWork, spend } from '../server/work-cost.ts';
+import type { StoreReader } from '../store/reads/store-reader.ts';
 import { publicationUrls } from '../store/reads/stored-records.ts';
-import type { StoreReader } from '../store/store.ts';
 
 /**
  * How many answers of a kind are read at once. `here`: with a store that reads on this thread,

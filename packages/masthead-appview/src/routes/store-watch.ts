@@ -1,9 +1,8 @@
-import type { Log } from 'masthead/internal/core/log';
-import { errorText } from 'masthead/internal/core/log';
+import { errorText, type Log } from 'masthead/internal/core/log';
 import { XrpcError } from '../server/answer/answer.ts';
 import { StoreUnavailableError } from '../store/engine.ts';
+import type { StoreReader } from '../store/reads/store-reader.ts';
 import { holdings } from '../store/reads/stored-records.ts';
-import type { StoreReader } from '../store/store.ts';
 
 // Milliseconds between two small reads, and for one of them.
 const CHECK_EVERY = 1000;

@@ -1,6 +1,6 @@
 import { type Engine, type Opening, type Purpose, StoreOpenError } from './engine.ts';
-import type { RowsRead } from './reads/store-reader.ts';
-import type { StoreReader, StoreWriter } from './store.ts';
+import type { RowsRead, StoreReader } from './reads/store-reader.ts';
+import type { StoreWriter } from './writes/store-writer.ts';
 
 /** Every engine: the pattern of its addresses, and its module, loaded on demand. */
 const ENGINES: readonly EngineEntry[] = [
@@ -46,9 +46,9 @@ export async function engineOf(database: string): Promise<Engine> {
  */
 export async function openReader(database: string, opening: Opening = 'make', onRows?: RowsRead): Promise<StoreReader> {
   const engine = await engineOf(database);
-  const { countedReads, Reader } = await import('./reads/store-reader.ts');
+  const { countedReads, StoreReader } = await import('./reads/store-reader.ts');
   const connection = await engine.openReading(database, opening);
-  return new Reader(onRows ? countedReads(connection, onRows) : connection);
+  return new StoreReader(onRows ? countedReads(connection, onRows) : connection);
 }
 
 /**
@@ -61,6 +61,6 @@ export async function openWriter(
   purpose: Purpose = 'commands',
 ): Promise<StoreWriter> {
   const engine = await engineOf(database);
-  const { Writer } = await import('./writes/store-writer.ts');
-  return new Writer(engine.dialect, await engine.openWriting(database, opening, purpose));
+  const { StoreWriter } = await import('./writes/store-writer.ts');
+  return new StoreWriter(engine.dialect, await engine.openWriting(database, opening, purpose));
 }

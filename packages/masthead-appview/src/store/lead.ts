@@ -1,11 +1,9 @@
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { errorText } from 'masthead/internal/core/log';
-import type { Engine, IngestLock } from './engine.ts';
-import { StoreOpenError, StoreUnavailableError } from './engine.ts';
+import { type Engine, type IngestLock, StoreOpenError, StoreUnavailableError } from './engine.ts';
 import { engineOf } from './engines.ts';
-import type { StoreWriter } from './store.ts';
 import { firstRow, type WorkOf } from './work.ts';
-import { Writer } from './writes/store-writer.ts';
+import { StoreWriter } from './writes/store-writer.ts';
 
 const CHECK_EVERY = 500;
 
@@ -71,14 +69,14 @@ export async function lead(
 }
 
 async function takeOver(engine: Engine, database: string, lock: IngestLock): Promise<Leadership> {
-  const first = new Writer(engine.dialect, await engine.openWriting(database, 'make', 'commands'));
+  const first = new StoreWriter(engine.dialect, await engine.openWriting(database, 'make', 'commands'));
   let epoch: number;
   try {
     epoch = await first.perform(nextEpoch);
   } finally {
     await first.close();
   }
-  const writer = new Writer(engine.dialect, await engine.openWriting(database, 'make', 'ingest'), epoch);
+  const writer = new StoreWriter(engine.dialect, await engine.openWriting(database, 'make', 'ingest'), epoch);
   return {
     writer,
     lost: lock.lost,

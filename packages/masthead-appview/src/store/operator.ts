@@ -1,6 +1,7 @@
 import { isDid } from 'masthead/internal/core/values/identifiers';
 import { engineOf, openReader, openWriter } from './engines.ts';
-import type { Awaitable, StoreReader } from './store.ts';
+import type { StoreReader } from './reads/store-reader.ts';
+import type { Awaitable } from './store.ts';
 import type { DeadLetter } from './writes/dead-letter-rows.ts';
 import type { HiddenChange, HiddenSubject } from './writes/hidden-subjects.ts';
 

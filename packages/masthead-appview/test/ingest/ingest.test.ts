@@ -20,7 +20,7 @@ import { ingest } from '../../src/ingest/ingest.ts';
 import type { SourceCursor, SourceEvent } from '../../src/source/event.ts';
 import { createReplaySource } from '../../src/source/replay-source.ts';
 import { StoreUnavailableError, UnstorableError } from '../../src/store/engine.ts';
-import type { StoreWriter } from '../../src/store/store.ts';
+import type { StoreWriter } from '../../src/store/writes/store-writer.ts';
 
 let index: TestIndex;
 let folder: string;

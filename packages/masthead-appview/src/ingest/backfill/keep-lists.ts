@@ -5,7 +5,7 @@ import { SourceError } from '../../source/event.ts';
 import { listerOf, type StreamSourceOptions } from '../../source/sources.ts';
 import { LeadershipLostError } from '../../store/engine.ts';
 import { backfillLists, dropIdleLists, finishLists, queueLength, registerList } from '../../store/jobs/repositories.ts';
-import type { StoreWriter } from '../../store/store.ts';
+import type { StoreWriter } from '../../store/writes/store-writer.ts';
 import { FAILING_AFTER, FetchQueue } from './fetch-queue.ts';
 import { listRepositories } from './list-repositories.ts';
 import { type BackfillState, backfillOrigin, EVERY_LIST, readBackfillHost } from './run-backfill.ts';

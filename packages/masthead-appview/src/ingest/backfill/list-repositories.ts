@@ -11,7 +11,7 @@ import type { NetworkAccess } from '../../network/network-access.ts';
 import { SourceError } from '../../source/event.ts';
 import { StoreUnavailableError } from '../../store/engine.ts';
 import { type BackfillList, takePage } from '../../store/jobs/repositories.ts';
-import type { StoreWriter } from '../../store/store.ts';
+import type { StoreWriter } from '../../store/writes/store-writer.ts';
 
 const PAGE = '1000';
 const MAX_FAILURES = 20;

@@ -3,7 +3,6 @@ import { createNetworkAccess, type NetworkOptions } from '../../network/network-
 import { readJetstreamEvent, readJetstreamV2 } from '../../source/jetstream/jetstream-event.ts';
 import { openWriter } from '../../store/engines.ts';
 import { queueLength, requestRepositories } from '../../store/jobs/repositories.ts';
-import type { StoreWriter } from '../../store/store.ts';
 import type { StoreWrite } from '../../store/store-write.ts';
 import {
   countDeadLetters,
@@ -12,6 +11,7 @@ import {
   reopenRecords,
   type StoredDeadLetter,
 } from '../../store/writes/dead-letter-rows.ts';
+import type { StoreWriter } from '../../store/writes/store-writer.ts';
 import { prepareEvent } from '../prepare-event.ts';
 import { FAILING_AFTER, FetchQueue } from './fetch-queue.ts';
 

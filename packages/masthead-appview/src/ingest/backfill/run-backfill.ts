@@ -11,8 +11,8 @@ import {
   registerList,
   tryFailedAgain,
 } from '../../store/jobs/repositories.ts';
-import type { StoreWriter } from '../../store/store.ts';
 import { keepMirrors } from '../../store/visibility.ts';
+import type { StoreWriter } from '../../store/writes/store-writer.ts';
 import { FAILING_AFTER, FetchQueue, type QueueOutcome, type RepositoryLimits } from './fetch-queue.ts';
 import { listRepositories } from './list-repositories.ts';
 

@@ -6,7 +6,7 @@ import type { NetworkOptions } from '../../network/network-access.ts';
 import { blobAddress, type ImageSource } from '../../query/blob-address.ts';
 import type { StaticFiles } from '../../server/static-files.ts';
 import type { DiagnosedLink } from '../../store/jobs/sites.ts';
-import type { StoreReader } from '../../store/store.ts';
+import type { StoreReader } from '../../store/reads/store-reader.ts';
 import type { Diagnose } from './check-route.ts';
 import { KEPT_DIRECTORY, keptNetwork } from './kept-network.ts';
 

@@ -2,12 +2,22 @@ import { type Kysely, sql } from 'kysely';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { ACTOR_PROFILE, type Did, isDid, toHandle } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
-import type { OrganisationName } from '../store.ts';
 import { present, unavailableSql } from '../visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from '../work.ts';
 import { takenSubjects } from '../writes/labels.ts';
 
 const unavailable = sql<boolean>`${sql.raw(unavailableSql('accounts'))}`;
+
+/**
+ * The name of an organisation, with the key that found it: exactly one of `did` and `entityRef`.
+ */
+export interface OrganisationName {
+  readonly did?: Did;
+  readonly entityRef?: string;
+  readonly name: string;
+  /** The organisation's account. */
+  readonly owner: string;
+}
 
 /**
  * An account with this many hidden records counts as hidden as a whole when its records are not

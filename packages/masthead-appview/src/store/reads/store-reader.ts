@@ -1,30 +1,20 @@
+import type { Kysely } from 'kysely';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
-import { type Did, isAtUriText, storedDid } from 'masthead/internal/core/values/identifiers';
+import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import { isAtUriText, type Did, storedDid } from 'masthead/internal/core/values/identifiers';
 import type { PreparedRead, ReadConnection, Values } from '../engine.ts';
-import type {
-  Awaitable,
-  ClaimPlace,
-  Claims,
-  DocumentRow,
-  OwnerRow,
-  ProfileRows,
-  PublicationRow,
-  StoreReader,
-} from '../store.ts';
+import type { Schema } from '../schema/tables.ts';
+import type { Awaitable, ClaimPlace, Claims, DocumentRow, OwnerRow, ProfileRows, PublicationRow } from '../store.ts';
 import type { Work, WorkOf } from '../work.ts';
-import {
-  CLAIM_READS,
-  publicationsAt,
-  toAlias,
-  toDocument,
-  toOwner,
-  toProfileRows,
-  toPublication,
-  urisThere,
-} from './claim-rows.ts';
+import { CLAIM_READS, publicationsAt, toAlias, toDocument, toOwner, toProfileRows, toPublication, urisThere } from './claim-rows.ts';
 
-export class Reader implements StoreReader {
-  readonly db;
+/**
+ * What the queries need, on any engine. Every row that is returned is visible: not hidden by the
+ * operator or a labeler, not deleted, its account active.
+ */
+export class StoreReader {
+  /** For reading rows by hand. */
+  readonly db: Kysely<Schema>;
   readonly #connection;
   readonly #reads: Readonly<Record<keyof typeof CLAIM_READS, PreparedRead>>;
   readonly #publicationsAt = new Map<number, PreparedRead>();
@@ -37,12 +27,21 @@ export class Reader implements StoreReader {
     this.#reads = Object.fromEntries(prepared) as Record<keyof typeof CLAIM_READS, PreparedRead>;
   }
 
+  /**
+   * A number that changes when another connection commits; `undefined` for a store that needs a
+   * round trip.
+   */
   version(): number | undefined {
     return this.#connection.version?.();
   }
 
+  /**
+   * The claims on a link: the publications at its URL and its prefixes, as `publicationsAt` and
+   * `aliasesAt` return them, and the best document of each of `places`, below its base and below
+   * every publication at that base. `elsewhere`: publications at another host count too.
+   */
   async claims(
-    urls: readonly string[],
+    urls: readonly CanonicalUrl[],
     places: readonly ClaimPlace[],
     limit: number,
     elsewhere: boolean,
@@ -64,21 +63,31 @@ export class Reader implements StoreReader {
     return { publications, aliases, documents, owners: found.owners.map(toOwner) };
   }
 
-  async publicationsAt(urls: readonly string[], limit: number): Promise<PublicationRow[]> {
+  /** Publications whose URL is one of `urls`: the best `limit` of each URL, by rank. */
+  async publicationsAt(urls: readonly CanonicalUrl[], limit: number): Promise<PublicationRow[]> {
     const read = this.#publicationsAt.get(limit) ?? this.#connection.prepare(publicationsAt(limit));
     this.#publicationsAt.set(limit, read);
     return (await read(urls.map((url) => [url]))).map(toPublication);
   }
 
-  async aliasesAt(urls: readonly string[]): Promise<PublicationRow[]> {
+  /**
+   * Publications that have one of `urls` as an alias, as both hosts say: each as if it were at the
+   * alias.
+   */
+  async aliasesAt(urls: readonly CanonicalUrl[]): Promise<PublicationRow[]> {
     return (await this.#reads.publicationOfAlias(urls.map((url) => [url]))).flatMap(toAlias);
   }
 
+  /** The best document of each place (a site and a path below it). */
   async documentsAt(places: readonly DocumentPlace[]): Promise<DocumentRow[]> {
     return (await this.#reads.documentAt(places.map(({ site, path }) => [site, path]))).map(toDocument);
   }
 
-  async publicationsWithDocument(url: string, path: string): Promise<string[]> {
+  /**
+   * At-uris of publications at a URL that have a document at a path. Only the path's earliest
+   * documents are read, however many others claim the URL.
+   */
+  async publicationsWithDocument(url: CanonicalUrl, path: string): Promise<string[]> {
     return urisThere(await this.#reads.publicationsOfPath([[url, path]]));
   }
 
@@ -90,19 +99,26 @@ export class Reader implements StoreReader {
     return (await readEach(this.#reads.document, uris)).map(toDocument);
   }
 
+  /** The DID of the account that holds a handle; `null` when the index has none. */
   async didOfHandle(handle: string): Promise<Did | null> {
     const [row] = await this.#reads.didOfHandle([[handle]]);
     return row ? storedDid(String(row[0])) : null;
   }
 
+  /** Owners that the index has seen and whose accounts are active and not hidden. */
   async owners(dids: readonly Did[]): Promise<OwnerRow[]> {
     return (await readEach(this.#reads.owner, dids)).map(toOwner);
   }
 
+  /** The records of an account's profile in these collections. */
   async profileRecords(did: Did, collections: readonly string[]): Promise<ProfileRows> {
     return toProfileRows(await this.#reads.section(collections.map((collection) => [did, collection])));
   }
 
+  /**
+   * Runs a read-only background work outside any transaction. It also sees rows that are not
+   * visible.
+   */
   read<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
     return this.#connection.run(work(this.db, ...args));
   }

@@ -7,7 +7,7 @@ import { writeGap, writeResync, writeResynced } from '../jobs/repositories.ts';
 import { requestSitesOf } from '../jobs/sites.ts';
 import type { Dialect } from '../schema/columns.ts';
 import type { Schema } from '../schema/tables.ts';
-import type { Awaitable, StoreWriter } from '../store.ts';
+import type { Awaitable } from '../store.ts';
 import type { StoreWrite } from '../store-write.ts';
 import { firstRow, rows, statement, type Work, type WorkOf } from '../work.ts';
 import { writeAccount } from './accounts.ts';
@@ -17,11 +17,12 @@ import { writeLabels } from './labels.ts';
 import { isRecordWrite, prepareInserts, RecordBatch, type RecordWrite } from './record-batch.ts';
 
 /**
- * The writing side of a store, on any engine. One writes at a time: another process that writes
- * waits for the end of the transaction.
+ * What the ingest and operators need, on any engine. One writes at a time: another process that
+ * writes waits for the end of the transaction.
  */
-export class Writer implements StoreWriter {
-  readonly db;
+export class StoreWriter {
+  /** For reading rows by hand. */
+  readonly db: Kysely<Schema>;
   readonly #connection;
   readonly #fence;
   readonly #epoch;
@@ -40,27 +41,43 @@ export class Writer implements StoreWriter {
     this.#inserts = prepareInserts(connection);
   }
 
-  cursor(source: string) {
+  cursor(source: string): Awaitable<SourceCursor | null> {
     return this.read(readCursor, source);
   }
 
+  /**
+   * Applies writes and the cursor in one transaction.
+   *
+   * @throws {StoreUnavailableError} the store takes no writes now (disk full, locked): hold the
+   *   cursor and retry
+   * @throws {UnstorableError} one of these writes can never be stored: find it and make it a dead
+   *   letter
+   * @throws {LeadershipLostError} another ingester has taken over: stop
+   */
   apply(writes: readonly StoreWrite[], source: string, cursor: SourceCursor): Awaitable<void> {
     return this.#transact(this.#write(writes, { source, ...cursor, done: Number(cursor.done) }));
   }
 
+  /**
+   * Applies writes that belong to no source's cursor, such as a refreshed identity. Throws as
+   * `apply` does.
+   */
   applyAlone(writes: readonly StoreWrite[]): Awaitable<void> {
     return this.#transact(this.#write(writes));
   }
 
+  /** Runs background work in one transaction. Throws as `apply` does. */
   perform<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
     return this.#transact(work(this.db, ...args));
   }
 
+  /** As `StoreReader.read`. */
   read<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
     return this.#connection.run(work(this.db, ...args));
   }
 
-  knows(did: Did) {
+  /** Whether the index has seen this account before. */
+  knows(did: Did): Awaitable<boolean> {
     return this.read(knowsAccount, did);
   }
 

@@ -13,8 +13,8 @@ import {
   queueLength,
   requestRepositories,
 } from '../../../src/store/jobs/repositories.ts';
-import type { StoreWriter } from '../../../src/store/store.ts';
 import { keepMirrors } from '../../../src/store/visibility.ts';
+import type { StoreWriter } from '../../../src/store/writes/store-writer.ts';
 import {
   closeStandIns,
   onePublicationEach,
