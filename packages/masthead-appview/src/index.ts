@@ -41,5 +41,5 @@ export {
   requireIndex,
   setHidden,
 } from './store/operator.ts';
-export type { DeadLetter } from './store/writes/dead-letter-rows.ts';
+export type { DeadLetter } from './store/store-write.ts';
 export type { HiddenChange, HiddenSubject } from './store/writes/hidden-subjects.ts';

@@ -126,8 +126,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | 'unbounded'>> = {
   writeGap: [{ time: now }],
   writeHandle: [{ did: HUGE, handle: 'huge.example', time: now * 1000 }],
   writeIdentity: [{ did: HUGE, handle: 'huge.example', pds: null, time: now * 1000, refreshAt: now }],
-  writeIdentityOwner: [{ did: HUGE, owner: 'huge.example' }],
-  writeIdentityRetry: [{ did: HUGE, refreshAt: now }],
+  writeIdentityLater: [{ did: HUGE, refreshAt: now, owner: 'huge.example' }],
   writeLabels: [
     {
       to: 'labels',

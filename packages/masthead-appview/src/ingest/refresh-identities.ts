@@ -119,13 +119,9 @@ export async function refreshIdentities(
         return ownerGroups(owner, progress.has(did) ? undefined : webHost(did), LIMITS);
       },
       run: (due, _, __, moveTo) => refresh(due, network, progress, moveTo),
-      moveToSlow: ({ did }, wait) => {
-        const { owner } = progress.get(did) ?? {};
-        return [
-          { to: 'identity-retry', did, refreshAt: Date.now() + wait, slow: 1 },
-          ...(owner === undefined ? [] : [{ to: 'identity-owner', did, owner } as const]),
-        ];
-      },
+      moveToSlow: ({ did }, wait) => [
+        { to: 'identity-later', did, refreshAt: Date.now() + wait, slow: 1, owner: progress.get(did)?.owner },
+      ],
       write: (results) => store.applyAlone(results.flat()),
       atOnce: AT_ONCE,
       inMemory: IN_MEMORY,
@@ -155,7 +151,7 @@ async function refresh(
     now.owner = hostOwner(host);
     return moveTo(ownerGroups(now.owner, host, LIMITS));
   };
-  const later = (): StoreWrite[] => [{ to: 'identity-owner', did, owner: now.owner }];
+  const later = (): StoreWrite[] => [{ to: 'identity-later', did, owner: now.owner }];
   try {
     const document = fields(await network.resolver.did.resolve(did, before === undefined));
     const claimed = toHandle(claimedHandle(document));
@@ -179,7 +175,7 @@ async function refresh(
   } catch {
     // The directory or a host does not answer: the stored identity stays until it does.
     progress.delete(did);
-    return [{ to: 'identity-retry', did, refreshAt: started + retryDelay(attempts), slow: wasSlow(started) }];
+    return [{ to: 'identity-later', did, refreshAt: started + retryDelay(attempts), slow: wasSlow(started) }];
   }
 }
 

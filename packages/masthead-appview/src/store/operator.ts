@@ -2,7 +2,7 @@ import { isDid } from 'masthead/internal/core/values/identifiers';
 import { engineOf, openReader, openWriter } from './engines.ts';
 import type { StoreReader } from './reads/store-reader.ts';
 import type { Awaitable } from './store.ts';
-import type { DeadLetter } from './writes/dead-letter-rows.ts';
+import type { DeadLetter } from './store-write.ts';
 import type { HiddenChange, HiddenSubject } from './writes/hidden-subjects.ts';
 
 // Imported only once a store is open: these modules need an optional package, and opening the store

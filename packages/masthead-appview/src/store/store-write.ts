@@ -5,19 +5,18 @@ import type { Slow } from './jobs/due-times.ts';
 
 /** Something to store. Records are already checked and reduced to what the index keeps. */
 export type StoreWrite =
-  | PublicationWrite
-  | DocumentWrite
-  | ProfileWrite
+  | RecordWrite
   | HandleWrite
   | IdentityWrite
-  | IdentityRetryWrite
-  | IdentityOwnerWrite
+  | IdentityLaterWrite
   | AccountWrite
   | ResyncWrite
   | ResyncedWrite
   | GapWrite
   | LabelsWrite
   | DeadLetterWrite;
+
+export type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;
 
 /** What every record has. A row changes only for a newer `rev`. */
 export interface RecordRow {
@@ -103,19 +102,15 @@ export interface IdentityWrite {
   readonly owner?: string;
 }
 
-/** Resolving an identity failed for now. */
-export interface IdentityRetryWrite {
-  readonly to: 'identity-retry';
+/** An identity is resolved later. */
+export interface IdentityLaterWrite {
+  readonly to: 'identity-later';
   readonly did: Did;
-  readonly refreshAt: number;
+  /** When to try again, milliseconds, because this try failed; default: it stays due. */
+  readonly refreshAt?: number;
   readonly slow?: Slow;
-}
-
-/** Resolving an identity continues at the turn of another owner of hosts; it stays due. */
-export interface IdentityOwnerWrite {
-  readonly to: 'identity-owner';
-  readonly did: Did;
-  readonly owner: string;
+  /** The owner of the host at whose turn it continues; default: as before. */
+  readonly owner?: string | undefined;
 }
 
 export interface AccountWrite {
@@ -177,19 +172,23 @@ export interface LabelsWrite {
  */
 const MAX_ABOUT = 2200;
 
-/** Content that the index cannot use, kept for the operator. */
-export interface DeadLetterWrite {
-  readonly to: 'dead_letters';
+/** A dead letter: content that the index could not use, kept for the operator. */
+export interface DeadLetter {
   readonly source: string;
   readonly cursor: number;
-  /**
-   * The record's at-uri, the DID, or empty. Unique together with source and cursor, so a replay
-   * adds no second letter.
-   */
   readonly about: string;
   readonly reason: string;
   readonly body: string;
+  /** Milliseconds. */
   readonly time: number;
+}
+
+/**
+ * `about`: the record's at-uri, the DID, or empty. It is unique together with source and cursor, so
+ * a replay adds no second letter.
+ */
+export interface DeadLetterWrite extends DeadLetter {
+  readonly to: 'dead_letters';
 }
 
 // Characters. Some reasons quote the content.
@@ -206,7 +205,7 @@ export function deadLetter({
   cursor = 0,
   body = '',
   time = Date.now(),
-}: Pick<DeadLetterWrite, 'source' | 'about' | 'reason'> & Partial<DeadLetterWrite>): DeadLetterWrite {
+}: Pick<DeadLetter, 'source' | 'about' | 'reason'> & Partial<DeadLetter>): DeadLetterWrite {
   return {
     to: 'dead_letters',
     source,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { authorityOf, type Did, isAtUriText, isDid } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
-import type { DeadLetterWrite, StoreWrite } from '../store-write.ts';
+import type { DeadLetter, StoreWrite } from '../store-write.ts';
 import { isDeleted, RECORD_TABLES, type RecordTable } from '../visibility.ts';
 import { firstRow, inChunks, ofAccount, rows, type Work } from '../work.ts';
 
@@ -10,17 +10,7 @@ import { firstRow, inChunks, ofAccount, rows, type Work } from '../work.ts';
 const MAX_DEAD_LETTERS = 100_000;
 const TRIM_EVERY = 100;
 
-/** A dead letter: content that the index could not use, kept for the operator. */
-export interface DeadLetter {
-  readonly source: string;
-  readonly cursor: number;
-  readonly about: string;
-  readonly reason: string;
-  readonly body: string;
-  /** Milliseconds. */
-  readonly time: number;
-}
-
+/** A dead letter as it is stored. */
 export interface StoredDeadLetter extends DeadLetter {
   readonly id: number;
 }
@@ -28,7 +18,7 @@ export interface StoredDeadLetter extends DeadLetter {
 /**
  * Stores a dead letter, once for each source, cursor and `about`, unless its account was deleted.
  */
-export function* writeDeadLetter(db: Kysely<Schema>, write: DeadLetterWrite): Work<void> {
+export function* writeDeadLetter(db: Kysely<Schema>, write: DeadLetter): Work<void> {
   const { source, cursor, time } = write;
   const [about, reason, body] = [clean(write.about), clean(write.reason), clean(write.body)];
   const did = isAtUriText(about) ? authorityOf(about) : about;

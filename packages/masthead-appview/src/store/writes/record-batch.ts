@@ -2,13 +2,11 @@ import type { Kysely } from 'kysely';
 import { type Did, ORGANISATION } from 'masthead/internal/core/values/identifiers';
 import type { InsertColumn, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import type { DocumentWrite, ProfileWrite, PublicationWrite, StoreWrite } from '../store-write.ts';
+import type { ProfileWrite, RecordWrite, StoreWrite } from '../store-write.ts';
 import { accountCreatedSql, leftOutOf, mirroredSql, ownsHostSql, type RecordTable, visibleSql } from '../visibility.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 import { writeSignedInOnly } from './accounts.ts';
 import { admit } from './tallies.ts';
-
-export type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;
 
 export function isRecordWrite(write: StoreWrite): write is RecordWrite {
   return write.to === 'publications' || write.to === 'documents' || write.to === 'profile_records';

@@ -8,13 +8,13 @@ import { requestSitesOf } from '../jobs/sites.ts';
 import type { Dialect } from '../schema/columns.ts';
 import type { Schema } from '../schema/tables.ts';
 import type { Awaitable } from '../store.ts';
-import type { StoreWrite } from '../store-write.ts';
+import type { RecordWrite, StoreWrite } from '../store-write.ts';
 import { firstRow, rows, statement, type Work, type WorkOf } from '../work.ts';
 import { writeAccount } from './accounts.ts';
 import { forgetDeleted, writeDeadLetter } from './dead-letter-rows.ts';
-import { knowsAccount, writeHandle, writeIdentity, writeIdentityOwner, writeIdentityRetry } from './identities.ts';
+import { knowsAccount, writeHandle, writeIdentity, writeIdentityLater } from './identities.ts';
 import { writeLabels } from './labels.ts';
-import { isRecordWrite, prepareInserts, RecordBatch, type RecordWrite } from './record-batch.ts';
+import { isRecordWrite, prepareInserts, RecordBatch } from './record-batch.ts';
 
 /**
  * What the ingest and operators need, on any engine. One writes at a time: another process that
@@ -129,10 +129,8 @@ function writeOther(db: Kysely<Schema>, write: Exclude<StoreWrite, RecordWrite>)
       return writeHandle(db, write);
     case 'identity':
       return writeIdentity(db, write);
-    case 'identity-retry':
-      return writeIdentityRetry(db, write);
-    case 'identity-owner':
-      return writeIdentityOwner(db, write);
+    case 'identity-later':
+      return writeIdentityLater(db, write);
     case 'account':
       return writeAccount(db, write);
     case 'resync':
