@@ -1,6 +1,6 @@
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import { errorText } from 'masthead/internal/core/log';
-import type { EventSource, SourceCursor, SourceEvent } from '../source/event.ts';
+import type { EventBatch, EventSource, SourceCursor, SourceEvent } from '../source/event.ts';
 import { LeadershipLostError, UnstorableError } from '../store/engine.ts';
 import { type DeadLetterWrite, deadLetter, type StoreWrite } from '../store/store-write.ts';
 import type { StoreWriter } from '../store/writes/store-writer.ts';
@@ -9,6 +9,9 @@ import { prepareEvent } from './prepare-event.ts';
 
 // Milliseconds. Most events of a stream write no rows: meanwhile the cursor is stored this often.
 const IDLE_CURSOR_EVERY = 1000;
+/** The stored cursor of a stream that was connected, at the time beside it, before any event came. */
+const NO_EVENT_YET = -1;
+
 export interface IngestProgress {
   readonly cursor: SourceCursor | null;
   /** Why the store takes no writes now; absent when it does. */
@@ -29,27 +32,19 @@ export async function ingest(
   signal: AbortSignal,
   onProgress: (progress: IngestProgress) => void,
 ): Promise<SourceCursor | null> {
-  const stored = await store.cursor(source.name);
-  const own = stored?.fingerprint === source.fingerprint ? stored : null;
-  let cursor = own?.cursor === NOWHERE ? null : own;
-  const other = cursor === null && source.cursors !== undefined ? await newestOther(source.name, store) : null;
-  if (other !== null && source.cursors === 'times')
-    cursor = { cursor: other, time: other, fingerprint: source.fingerprint, done: false };
-  // Reported with the first batch: repositories are complete only if they are fetched while the
-  // stream runs.
-  let gapSince = own?.cursor === NOWHERE ? own.time : source.cursors === 'numbers' ? other : null;
+  let { cursor, gap } = await startOf(source, store);
   onProgress({ cursor });
   if (cursor?.done) return cursor;
+  // Only streams have limits: a file ends, a stream of rubbish does not.
   const bounded = source.cursors === undefined ? (event: SourceEvent) => event : boundStream();
-  let written = Date.now();
-  let unwritten = false;
+  let storedAt = Date.now();
+  let isStored = true;
 
   const apply: Apply = async (writes, to) => {
     for (let attempt = 0; ; attempt++) {
       try {
         await store.apply(writes, source.name, to);
-        written = Date.now();
-        unwritten = false;
+        storedAt = Date.now();
         return true;
       } catch (error) {
         if (error instanceof UnstorableError || error instanceof LeadershipLostError) throw error;
@@ -60,55 +55,62 @@ export async function ingest(
     }
   };
 
-  for await (const { events: read, done = false, cursor: resumesAt, connectedAt } of source.batches(cursor, signal)) {
-    const gap = gapSince === null ? [] : [gapBefore(read, gapSince, own === null ? OTHER_SOURCE : NO_PLACE)];
-    gapSince = null;
+  for await (const batch of source.batches(cursor, signal)) {
+    const { done = false, connectedAt } = batch;
+    // Reported with the first batch: repositories are complete only if they are fetched while the
+    // stream runs.
+    const read = gap ? [gapEvent(gap, batch.events), ...batch.events] : batch.events;
+    gap = undefined;
     const now = Date.now() * 1000;
-    // Only streams have limits: a file ends, a stream of rubbish does not.
-    const events = lastStates([...gap, ...read]).map((event) => bounded(notAhead(event, now), now));
+    const events = lastStates(read).map((event) => bounded(notAhead(event, now), now));
     const writes = (await withoutStrangers(events, store)).flatMap((event) => prepare(event, source.name));
-    if (connectedAt !== undefined) {
-      const { fingerprint } = source;
-      const begun = {
-        cursor: source.cursors === 'times' ? connectedAt : NOWHERE,
-        time: connectedAt,
-        fingerprint,
-        done,
-      };
-      if (!(await applyOrDeadLetter(writes, events, source.name, begun, apply)) || signal.aborted) break;
-      cursor = source.cursors === 'times' ? begun : null;
-      continue;
-    }
-    const next = cursorAfter(events, cursor, source.fingerprint, done, resumesAt);
+    const isConnected = connectedAt !== undefined;
+    const next = isConnected ? cursorAtConnection(source, connectedAt) : cursorAfter(events, cursor, source, batch);
     if (!next) continue;
-    if (writes.length === 0 && !done && Date.now() - written < IDLE_CURSOR_EVERY) {
-      cursor = next;
-      unwritten = true;
-      onProgress({ cursor });
-      continue;
-    }
-    if (!(await applyOrDeadLetter(writes, events, source.name, next, apply))) break;
-    cursor = next;
-    onProgress({ cursor });
+    const isIdle = writes.length === 0 && !done && !isConnected && Date.now() - storedAt < IDLE_CURSOR_EVERY;
+    if (!isIdle && !(await applyOrDeadLetter(writes, events, source.name, next, apply))) break;
+    isStored = !isIdle;
+    cursor = next.cursor === NO_EVENT_YET ? null : next;
+    if (!isConnected) onProgress({ cursor });
     if (signal.aborted) break;
   }
-  if (unwritten && cursor) await store.apply([], source.name, cursor);
+  if (!isStored && cursor) await store.apply([], source.name, cursor);
   return cursor;
 }
 
-const OTHER_SOURCE = 'the index followed another source before';
-const NO_PLACE = 'the index was connected before, and no event came';
+/** Events that the index has missed. */
+interface Gap {
+  /** When the index received its last event, or was connected last, microseconds. */
+  readonly since: number;
+  readonly reason: string;
+}
 
 /**
- * The cursor of a source that was connected, at the time stored beside it, but has no position yet.
+ * Where a source continues, and the gap that lies before its first event. It starts over when its
+ * cursors count in something else than before. A stream that the index has not followed continues
+ * at the time of the newest event of any other stream.
  */
-const NOWHERE = -1;
+async function startOf(
+  source: EventSource,
+  store: StoreWriter,
+): Promise<{ cursor: SourceCursor | null; gap?: Gap | undefined }> {
+  const { name, fingerprint, cursors } = source;
+  const stored = await store.cursor(name);
+  const own = stored?.fingerprint === fingerprint ? stored : null;
+  if (own && own.cursor !== NO_EVENT_YET) return { cursor: own };
+  if (own)
+    return { cursor: null, gap: { since: own.time, reason: 'the index was connected before, and no event came' } };
+  const time = cursors === undefined ? null : await newestTimeOfOthers(name, store);
+  if (time === null) return { cursor: null };
+  if (cursors === 'times') return { cursor: { cursor: time, time, fingerprint, done: false } };
+  return { cursor: null, gap: { since: time, reason: 'the index followed another source before' } };
+}
 
 /**
  * The time of the newest event of any other stream, microseconds; `null` when the index has
  * followed no other.
  */
-async function newestOther(source: string, store: StoreWriter): Promise<number | null> {
+async function newestTimeOfOthers(source: string, store: StoreWriter): Promise<number | null> {
   const newest = await store.db
     .selectFrom('cursors')
     .select('time')
@@ -121,9 +123,27 @@ async function newestOther(source: string, store: StoreWriter): Promise<number |
   return newest?.time ?? null;
 }
 
-function gapBefore(events: readonly SourceEvent[], time: number, reason: string): SourceEvent {
-  const cursor = events[0]?.cursor ?? 0;
-  return { kind: 'gap', cursor, time, reason };
+function gapEvent({ since, reason }: Gap, before: readonly SourceEvent[]): SourceEvent {
+  return { kind: 'gap', cursor: before[0]?.cursor ?? 0, time: since, reason };
+}
+
+/** The cursor of a stream that was just connected: from then on it misses no event. */
+function cursorAtConnection({ cursors, fingerprint }: EventSource, time: number): SourceCursor {
+  return { cursor: cursors === 'times' ? time : NO_EVENT_YET, time, fingerprint, done: false };
+}
+
+/** The cursor after a batch; `null` when the batch is empty. */
+function cursorAfter(
+  events: readonly SourceEvent[],
+  before: SourceCursor | null,
+  { fingerprint }: EventSource,
+  { cursor: resumesAt, done = false }: EventBatch,
+): SourceCursor | null {
+  const last = events.at(-1);
+  if (!last) return null;
+  const timed = events.findLast((event) => 'time' in event);
+  const time = timed && 'time' in timed ? timed.time : (before?.time ?? 0);
+  return { cursor: resumesAt ?? last.cursor, time, fingerprint, done };
 }
 
 /**
@@ -188,22 +208,4 @@ function prepare(event: SourceEvent, source: string): StoreWrite[] {
 
 function unstorable(event: SourceEvent, source: string, reason: string): DeadLetterWrite {
   return deadLetter({ source, cursor: event.cursor, about: ('did' in event && event.did) || '', reason });
-}
-
-function cursorAfter(
-  events: readonly SourceEvent[],
-  before: SourceCursor | null,
-  fingerprint: string,
-  done: boolean,
-  resumesAt?: number,
-): SourceCursor | null {
-  const last = events.at(-1);
-  if (!last) return null;
-  const timed = events.findLast((event) => 'time' in event);
-  return {
-    cursor: resumesAt ?? last.cursor,
-    time: timed && 'time' in timed ? timed.time : (before?.time ?? 0),
-    fingerprint,
-    done,
-  };
 }
