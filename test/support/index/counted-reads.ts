@@ -1,11 +1,6 @@
-import type { Engine, WriteConnection } from '../../../packages/masthead-appview/src/store/engine.ts';
+import type { Engine, RowsRead, WriteConnection } from '../../../packages/masthead-appview/src/store/engine.ts';
 import { engineOf } from '../../../packages/masthead-appview/src/store/engines.ts';
-import {
-  countedReads,
-  countedWork,
-  type RowsRead,
-  StoreReader,
-} from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
+import { StoreReader } from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
 import type { Work } from '../../../packages/masthead-appview/src/store/work.ts';
 import { StoreWriter } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 
@@ -34,7 +29,7 @@ export async function openCounted(database: string): Promise<CountedReads> {
     count.rows += rows.length;
     for (const row of rows) count.bytes += bytesOf(row);
   };
-  const reader = new StoreReader(countedReads(await engine.openReading(database, 'make'), counted));
+  const reader = new StoreReader(await engine.openReading(database, 'make', counted));
   const writer = new StoreWriter(
     engine.dialect,
     countedWrites(await engine.openWriting(database, 'make', 'ingest'), counted),
@@ -59,7 +54,7 @@ function bytesOf(row: unknown): number {
   return values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 8), 0);
 }
 
-/** As `countedReads`, for a connection that writes. */
+/** A connection that writes and passes the rows of its queries on. */
 function countedWrites(connection: WriteConnection, told: RowsRead): WriteConnection {
   return new Proxy(connection, {
     get(target, name) {
@@ -69,4 +64,14 @@ function countedWrites(connection: WriteConnection, told: RowsRead): WriteConnec
       return (work: Work<unknown>) => value.call(target, countedWork(work, told));
     },
   });
+}
+
+function* countedWork<T>(work: Work<T>, told: RowsRead): Work<T> {
+  let step = work.next();
+  while (!step.done) {
+    const rows: unknown[] = yield step.value;
+    told(rows);
+    step = work.next(rows);
+  }
+  return step.value;
 }

@@ -13,8 +13,10 @@ export interface Engine {
   /**
    * Opens a database for reading. Its address matches the pattern of this engine in `engines.ts`.
    * Throws as `openWriting` does.
+   *
+   * @param onRows receives the rows of each query, in the context of the caller
    */
-  openReading(database: string, opening: Opening): Awaitable<ReadConnection>;
+  openReading(database: string, opening: Opening, onRows?: RowsRead): Awaitable<ReadConnection>;
   /**
    * Opens a database for writing. Throws a `StoreOpenError`, with a `cause` if a retry may help, or
    * a `NoIndexError` when there is no index and `opening` does not create one.
@@ -56,6 +58,9 @@ export interface Connection {
  * class of its own, so to read columns costs more than to fetch them.
  */
 export type Values = readonly unknown[];
+
+/** Receives the rows that a query returned, each a list or an object of its values. */
+export type RowsRead = (rows: readonly unknown[]) => void;
 
 /** Reads the rows for each list of parameters, in the order of the lists. */
 export type PreparedRead = (lists: readonly (readonly string[])[]) => Awaitable<Values[]>;

@@ -1,5 +1,5 @@
-import { type Engine, type Opening, type Purpose, StoreOpenError } from './engine.ts';
-import type { RowsRead, StoreReader } from './reads/store-reader.ts';
+import { type Engine, type Opening, type Purpose, type RowsRead, StoreOpenError } from './engine.ts';
+import type { StoreReader } from './reads/store-reader.ts';
 import type { StoreWriter } from './writes/store-writer.ts';
 
 /** Every engine: the pattern of its addresses, and its module, loaded on demand. */
@@ -42,13 +42,12 @@ export async function engineOf(database: string): Promise<Engine> {
  * Opens the reading side of a store, by default creating a missing index. Throws as
  * `Engine.openWriting` and `engineOf` do.
  *
- * @param onRows receives every row that is read
+ * @param onRows as of `Engine.openReading`
  */
 export async function openReader(database: string, opening: Opening = 'make', onRows?: RowsRead): Promise<StoreReader> {
   const engine = await engineOf(database);
-  const { countedReads, StoreReader } = await import('./reads/store-reader.ts');
-  const connection = await engine.openReading(database, opening);
-  return new StoreReader(onRows ? countedReads(connection, onRows) : connection);
+  const { StoreReader } = await import('./reads/store-reader.ts');
+  return new StoreReader(await engine.openReading(database, opening, onRows));
 }
 
 /**

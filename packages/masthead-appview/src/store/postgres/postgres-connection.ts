@@ -9,6 +9,7 @@ import {
   type PreparedRead,
   type ReadConnection,
   type RecordInsert,
+  type RowsRead,
   StoreUnavailableError,
   UnstorableError,
   type Values,
@@ -86,22 +87,25 @@ function timed<Query extends object>(query: Query, within = ANSWERS_WITHIN): Que
 export class PostgresConnection implements ReadConnection, WriteConnection {
   readonly db: Kysely<Schema>;
   readonly #pool;
+  readonly #onRows;
   #prepared = 0;
 
-  constructor(pool: Pool) {
+  /** @param onRows as of `Engine.openReading` */
+  constructor(pool: Pool, onRows: RowsRead = () => {}) {
     this.#pool = pool;
+    this.#onRows = onRows;
     this.db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   }
 
   run<T>(work: Work<T>): Promise<T> {
-    return this.#with((client) => runWork(client, work));
+    return this.#with((client) => runWork(client, work, this.#onRows));
   }
 
   async transact<T>(work: Work<T>): Promise<T> {
     const outcome = await this.#with(async (client) => {
       await client.query(timed({ text: 'BEGIN' }));
       try {
-        const result = await runWork(client, work);
+        const result = await runWork(client, work, this.#onRows);
         await client.query(timed({ text: 'COMMIT' }));
         return { result };
       } catch (error) {
@@ -127,7 +131,9 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     return async (lists) => {
       const values = columns.map((index) => lists.map((list) => list[index]));
       const query = timed({ name, text, values, rowMode: 'array' as const });
-      return this.#with(async (client) => (await client.query<unknown[]>(query)).rows);
+      const { rows: found } = await this.#with((client) => client.query<unknown[]>(query));
+      this.#onRows(found);
+      return found;
     };
   }
 
@@ -136,7 +142,9 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     return async (urls: readonly string[], places: readonly ClaimPlace[]): Promise<ClaimValues> => {
       const values = [urls, places.map(({ base }) => base), places.map(({ path }) => path)];
       const query = timed({ name, text, values, rowMode: 'array' as const });
-      return this.#with(async (client) => toClaims((await client.query<Values[][]>(query)).rows[0] ?? []));
+      const { rows: found } = await this.#with((client) => client.query<Values[][]>(query));
+      for (const kind of found[0] ?? []) this.#onRows(kind);
+      return toClaims(found[0] ?? []);
     };
   }
 
@@ -182,13 +190,14 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   }
 }
 
-async function runWork<T>(client: ClientBase, work: Work<T>): Promise<T> {
+async function runWork<T>(client: ClientBase, work: Work<T>, onRows: RowsRead): Promise<T> {
   let step = work.next();
   while (!step.done) {
     const { name } = step.value;
     const { sql: text, parameters } = step.value.compile();
     const query = timed({ text, values: [...parameters], ...(name !== undefined && { name }) });
     const { rows: found } = await client.query(query);
+    onRows(found);
     step = work.next(found);
   }
   return step.value;

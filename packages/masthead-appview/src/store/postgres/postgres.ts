@@ -7,6 +7,7 @@ import {
   NoIndexError,
   type Opening,
   type Purpose,
+  type RowsRead,
   StoreOpenError,
   shownAddress,
 } from '../engine.ts';
@@ -41,8 +42,9 @@ const WRITING = { jit: 'off', idle_in_transaction_session_timeout: "'5s'" };
 
 export const postgres = {
   dialect: POSTGRES_DIALECT,
-  async openReading(database: string, opening: Opening) {
-    return new PostgresConnection(await openPool(database, { maxConnections: 10, settings: READING, opening }));
+  async openReading(database: string, opening: Opening, onRows?: RowsRead) {
+    const pool = await openPool(database, { maxConnections: 10, settings: READING, opening });
+    return new PostgresConnection(pool, onRows);
   },
   async openWriting(database: string, opening: Opening, purpose: Purpose) {
     const settings = { ...WRITING, ...(purpose === 'ingest' && { synchronous_commit: 'off' }) };

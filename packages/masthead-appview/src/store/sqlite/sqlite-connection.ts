@@ -3,8 +3,16 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core/log';
 import type { Did } from 'masthead/internal/core/values/identifiers';
 import { didOwner } from '../../network/host-owner.ts';
-import type { ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
-import { isStoreError, StoreUnavailableError, UnstorableError } from '../engine.ts';
+import {
+  isStoreError,
+  type ReadConnection,
+  type RecordInsert,
+  type RowsRead,
+  StoreUnavailableError,
+  UnstorableError,
+  type Values,
+  type WriteConnection,
+} from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import { firstRow, rows, statement, type Work } from '../work.ts';
 
@@ -48,15 +56,21 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
   readonly db;
   readonly #database;
   readonly #cleans;
+  readonly #onRows;
   readonly #prepared = new Map<string, StatementSync>();
 
   /**
-   * @param cleans whether `close` moves the write-ahead log into the file, so that a copy of that
-   *   one file is a back-up
+   * @param options.cleans whether `close` moves the write-ahead log into the file, so that a copy
+   *   of that one file is a back-up
+   * @param options.onRows as of `Engine.openReading`
    */
-  constructor(database: DatabaseSync, cleans = false) {
+  constructor(
+    database: DatabaseSync,
+    { cleans = false, onRows = () => {} }: { readonly cleans?: boolean; readonly onRows?: RowsRead | undefined } = {},
+  ) {
     this.#database = database;
     this.#cleans = cleans;
+    this.#onRows = onRows;
     this.db = kyselyOver(database);
   }
 
@@ -64,7 +78,9 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     let step = work.next();
     while (!step.done) {
       const { sql, parameters } = step.value.compile();
-      step = work.next(asStoreErrors(() => this.#statement(sql).all(...(parameters as SQLInputValue[]))));
+      const found = asStoreErrors(() => this.#statement(sql).all(...(parameters as SQLInputValue[])));
+      this.#onRows(found);
+      step = work.next(found);
     }
     return step.value;
   }
@@ -93,6 +109,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     if (asArrays) prepared.setReturnArrays(true);
     return (lists) => {
       const found = asStoreErrors(() => lists.flatMap((list) => prepared.all(...list)));
+      this.#onRows(found);
       return asArrays ? (found as unknown as Values[]) : found.map((row) => Object.values(row));
     };
   }

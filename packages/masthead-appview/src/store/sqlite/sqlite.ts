@@ -3,25 +3,32 @@ import { dirname, join, parse, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from 'masthead/internal/atproto/node/write-whole';
 import { errorText } from 'masthead/internal/core/log';
-import type { Engine, Opening, Purpose } from '../engine.ts';
-import { BackUpError, NoIndexError, noIndex } from '../engine.ts';
+import {
+  BackUpError,
+  type Engine,
+  NoIndexError,
+  noIndex,
+  type Opening,
+  type Purpose,
+  type RowsRead,
+} from '../engine.ts';
 import { FileLock, makePrivate, openDatabase, requireContent, SQLITE_DIALECT, versionOf } from './open-database.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 export const sqlite = {
   dialect: SQLITE_DIALECT,
   /** A separate connection, so that reads never wait for the ingest. */
-  openReading(file: string, opening: Opening) {
+  openReading(file: string, opening: Opening, onRows?: RowsRead) {
     const database = openDatabase(file, opening);
     // Only now, because opening may create the tables.
     database.exec('PRAGMA query_only = 1');
-    return new SqliteConnection(database);
+    return new SqliteConnection(database, { onRows });
   },
   openWriting(file: string, opening: Opening, purpose: Purpose) {
     const database = openDatabase(file, opening);
     // A commit of an operator waits until it is on the disk.
     if (purpose === 'commands') database.exec('PRAGMA synchronous = FULL');
-    return new SqliteConnection(database, purpose === 'ingest');
+    return new SqliteConnection(database, { cleans: purpose === 'ingest' });
   },
   openIngestLock: (file: string) => new FileLock(file),
   backUp: backUpSqlite,
