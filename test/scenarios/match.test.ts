@@ -97,7 +97,7 @@ function knownOf(row: Row) {
     const { handle, born } = row.accounts?.[didOf(uri)] ?? {};
     const ownsHost = handle === new URL(url).host;
     const mirrored = handle !== undefined && isWebMirror(handle);
-    return { uri: asAtUri(uri), did: didOf(uri), ownsHost, mirrored, claimedAt: claimed, bornAt: born };
+    return { uri: asAtUri(uri), did: didOf(uri), ownsHost, mirrored, claimedAt: claimed, accountCreatedAt: born };
   };
   const publications = shown.flatMap((each) => {
     const url = isDocument(each.uri) ? null : canonicalizeUrl(parsePublication(each.value)?.url ?? '');

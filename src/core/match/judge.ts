@@ -20,7 +20,7 @@ interface KnownRecord {
    */
   readonly mirrored?: boolean | undefined;
   readonly claimedAt: number;
-  readonly bornAt?: number | undefined;
+  readonly accountCreatedAt?: number | undefined;
 }
 
 /** A publication. */
@@ -208,10 +208,17 @@ export function documentClaim<P extends KnownPublication, D extends KnownDocumen
 }
 
 function claimOf(
-  { uri, ownsHost, mirrored, claimedAt, bornAt, verified = false }: KnownRecord & { readonly verified?: boolean },
+  {
+    uri,
+    ownsHost,
+    mirrored,
+    claimedAt,
+    accountCreatedAt,
+    verified = false,
+  }: KnownRecord & { readonly verified?: boolean },
   recordUrl: CanonicalUrl,
 ) {
-  return { uri, recordUrl, verified, mirrored, ownsHost, claimedAt, bornAt };
+  return { uri, recordUrl, verified, mirrored, ownsHost, claimedAt, accountCreatedAt };
 }
 
 /** The facts that decide between records that match the same link. */
@@ -240,7 +247,7 @@ export interface MatchClaim {
    * When the account was created, by the directory's log, in microseconds; absent while unknown,
    * which ranks after every known time.
    */
-  readonly bornAt?: number | undefined;
+  readonly accountCreatedAt?: number | undefined;
 }
 
 /** A rule of the order of claims. */
@@ -286,8 +293,8 @@ function isMirrored({ mirrored = false }: MatchClaim): boolean {
   return mirrored;
 }
 
-function ageOf({ bornAt = Number.MAX_SAFE_INTEGER }: MatchClaim): number {
-  return bornAt;
+function ageOf({ accountCreatedAt = Number.MAX_SAFE_INTEGER }: MatchClaim): number {
+  return accountCreatedAt;
 }
 
 /**

@@ -48,9 +48,21 @@ describe('compareClaims: the first beats the second', () => {
       { claimedAt: 99, uri: 'at://z' },
       { claimedAt: 100, uri: 'at://a' },
     ],
-    ['the older account, though its at-uri is larger', { bornAt: 1, uri: 'at://z' }, { bornAt: 2, uri: 'at://a' }],
-    ['the account whose age is known, though its at-uri is larger', { bornAt: 9, uri: 'at://z' }, { uri: 'at://a' }],
-    ['the earlier claim, though its account is younger', { claimedAt: 99, bornAt: 9 }, { bornAt: 1 }],
+    [
+      'the older account, though its at-uri is larger',
+      { accountCreatedAt: 1, uri: 'at://z' },
+      { accountCreatedAt: 2, uri: 'at://a' },
+    ],
+    [
+      'the account whose age is known, though its at-uri is larger',
+      { accountCreatedAt: 9, uri: 'at://z' },
+      { uri: 'at://a' },
+    ],
+    [
+      'the earlier claim, though its account is younger',
+      { claimedAt: 99, accountCreatedAt: 9 },
+      { accountCreatedAt: 1 },
+    ],
     ['the smaller at-uri, when all else is equal', { uri: 'at://a' }, { uri: 'at://b' }],
   ])('%s', (_note, first, second) => {
     expect(compareClaims({ ...claim, ...first }, { ...claim, ...second })).toBeLessThan(0);
@@ -67,7 +79,7 @@ describe('compareClaims: the first beats the second', () => {
       ownsHost: fc.boolean(),
       mirrored: fc.constantFrom(true, false, undefined),
       claimedAt: fc.integer({ min: 0, max: 2 }),
-      bornAt: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
+      accountCreatedAt: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
     });
     const claims = fc.uniqueArray(any, { selector: ({ uri }) => uri, minLength: 2, maxLength: 8 });
     fc.assert(

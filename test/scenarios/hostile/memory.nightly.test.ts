@@ -89,7 +89,7 @@ test('a backfill of hostile repositories comes to its end within 512 MB, and eac
   try {
     const waiting = async () =>
       (await reader.read(backfillLists, url)).some(({ listed }) => listed > 0)
-        ? (await reader.read(queueLength, 1)).waiting
+        ? (await reader.read(queueLength)).waiting
         : null;
     await expect.poll(waiting, { interval: 100 }).toBe(0);
     expect((await appView.memory()).mostRss).toBeLessThan(MACHINE);

@@ -253,17 +253,7 @@ function readsPages({ pages, verify }: VerificationPolicy): boolean {
 function toNamed(found: readonly NamedDocument[]): NamedDocuments {
   const documents: DocumentRow[] = [];
   const namedAt = new Map<string, NamedAt>();
-  for (const {
-    page,
-    checkedAt,
-    record,
-    claimed_at,
-    account_created_at,
-    mirrored,
-    owns_host,
-    reading_time,
-    ...row
-  } of found) {
+  for (const { page, checkedAt, record, ...row } of found) {
     const written = record === null ? null : parseDocument(JSON.parse(record));
     const site = written && isAtUriText(written.site) ? written.site : canonicalizeUrl(written?.site ?? '');
     const path = documentPath(written?.path);
@@ -274,13 +264,10 @@ function toNamed(found: readonly NamedDocument[]): NamedDocuments {
       site,
       path,
       record,
-      claimedAt: claimed_at,
-      bornAt: account_created_at,
       verified: false,
-      mirrored: mirrored === 1,
-      ownsHost: owns_host === 1,
+      mirrored: row.mirrored === 1,
+      ownsHost: row.ownsHost === 1,
       labelled: true,
-      readingTime: reading_time,
     });
     namedAt.set(row.uri, { page, checkedAt });
   }

@@ -36,7 +36,7 @@ export interface PublicationRow {
   readonly checkedAt: number | null;
   readonly claimedAt: number;
   /** When its account was created, microseconds; `UNKNOWN_AGE` while unknown. */
-  readonly bornAt: number;
+  readonly accountCreatedAt: number;
   readonly verified: boolean;
   /**
    * The site names another account's record for this URL and no record of this account: the claim
@@ -68,7 +68,7 @@ export interface DocumentRow {
   readonly path: string;
   readonly claimedAt: number;
   /** As of a publication. */
-  readonly bornAt: number;
+  readonly accountCreatedAt: number;
   readonly verified: boolean;
   /** As of a publication. */
   readonly mirrored: boolean;

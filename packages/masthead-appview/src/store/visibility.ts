@@ -95,34 +95,6 @@ export function* leavesMirrorsOut(db: Kysely<Schema>): Work<boolean> {
 }
 
 /**
- * Sets whether the index keeps records of mirrors. When it does not, its records of mirrors are
- * removed in the background (`jobs/sweeps.ts`). When it does again, they come back by their own
- * changes and by a backfill. Returns whether the setting changed.
- *
- * @param now milliseconds
- */
-export function* keepMirrors(db: Kysely<Schema>, keep: boolean, now: number): Work<boolean> {
-  if ((yield* leavesMirrorsOut(db)) !== keep) return false;
-  yield* rows(
-    db
-      .updateTable('leadership')
-      .set({ mirrors_out: Number(!keep) })
-      .where('id', '=', 1),
-  );
-  if (keep) return true;
-  const from = { part: 0, place: '', due_at: now };
-  const all = db.selectFrom('identities').where(sql<boolean>`${sql.raw(IS_MIRROR)}`);
-  yield* rows(
-    db
-      .insertInto('sweeps')
-      .columns(['did', 'part', 'place', 'due_at'])
-      .expression(all.select(['did', sql`0`.as('part'), sql`''`.as('place'), sql`CAST(${now} AS bigint)`.as('due_at')]))
-      .onConflict((known) => known.column('did').doUpdateSet(from)),
-  );
-  return true;
-}
-
-/**
  * The accounts among these whose records are left out; empty unless the operator leaves out
  * mirrors.
  */

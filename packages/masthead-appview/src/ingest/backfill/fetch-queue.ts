@@ -67,11 +67,6 @@ const SLOW_REQUEST = 3000;
 /** Anybody can run slow hosts, so the memory is bounded. */
 const MAX_SLOW_HOSTS = 10_000;
 const LONGEST_DELAY = 24 * 3_600_000;
-/**
- * Failures after which a repository may take days: a run does not wait for it, but a server
- * continues to try.
- */
-export const FAILING_AFTER = 4;
 const WEB = 'did:web:';
 const OF_DIRECTORY: readonly TurnGroup[] = [{ name: 'the directory', limit: 8 }];
 /**

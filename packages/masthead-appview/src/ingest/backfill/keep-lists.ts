@@ -6,7 +6,7 @@ import { listerOf, type StreamSourceOptions } from '../../source/sources.ts';
 import { LeadershipLostError } from '../../store/engine.ts';
 import { backfillLists, dropIdleLists, finishLists, queueLength, registerList } from '../../store/jobs/repositories.ts';
 import type { StoreWriter } from '../../store/writes/store-writer.ts';
-import { FAILING_AFTER, FetchQueue } from './fetch-queue.ts';
+import { FetchQueue } from './fetch-queue.ts';
 import { listRepositories } from './list-repositories.ts';
 import { type BackfillState, backfillOrigin, EVERY_LIST, readBackfillHost } from './run-backfill.ts';
 
@@ -126,7 +126,7 @@ async function watch(
     try {
       const host = backfillOrigin(address);
       const begun = (await store.read(backfillLists, host)).filter(({ startedAt }) => startedAt > 0);
-      const { waiting, failing } = await store.read(queueLength, FAILING_AFTER);
+      const { waiting, failing } = await store.read(queueLength);
       const isRead = begun.every(({ done }) => done);
       const open = begun.filter(({ finished }) => !finished).map(({ collection }) => collection);
       const ends = isRead && waiting === 0 && open.length > 0;

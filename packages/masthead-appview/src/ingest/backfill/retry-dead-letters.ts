@@ -13,7 +13,7 @@ import {
 } from '../../store/writes/dead-letter-rows.ts';
 import type { StoreWriter } from '../../store/writes/store-writer.ts';
 import { prepareEvent } from '../prepare-event.ts';
-import { FAILING_AFTER, FetchQueue } from './fetch-queue.ts';
+import { FetchQueue } from './fetch-queue.ts';
 
 // Letters in memory at once; a letter has a few kilobytes.
 const PAGE = 500;
@@ -112,8 +112,8 @@ async function requestAgain(store: StoreWriter, letters: readonly StoredDeadLett
 
 async function fetchAgain(store: StoreWriter, options: RetryOptions, signal: AbortSignal): Promise<number> {
   const queue = new FetchQueue(store, createNetworkAccess(options, signal), signal);
-  await queue.run(async () => (await store.read(queueLength, FAILING_AFTER)).waiting === 0);
-  return (await store.read(queueLength, FAILING_AFTER)).failing;
+  await queue.run(async () => (await store.read(queueLength)).waiting === 0);
+  return (await store.read(queueLength)).failing;
 }
 
 function didOf({ about }: StoredDeadLetter): Did | null {

@@ -11,9 +11,9 @@ import {
   registerList,
   tryFailedAgain,
 } from '../../store/jobs/repositories.ts';
-import { keepMirrors } from '../../store/visibility.ts';
+import { keepMirrors } from '../../store/writes/accounts.ts';
 import type { StoreWriter } from '../../store/writes/store-writer.ts';
-import { FAILING_AFTER, FetchQueue, type QueueOutcome, type RepositoryLimits } from './fetch-queue.ts';
+import { FetchQueue, type QueueOutcome, type RepositoryLimits } from './fetch-queue.ts';
 import { listRepositories } from './list-repositories.ts';
 
 /** A host whose lists of repositories are read. */
@@ -128,7 +128,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
   const ended = new AbortController();
   const either = AbortSignal.any([signal, ended.signal]);
   try {
-    if (options.mirrors !== undefined) await store.perform(keepMirrors, options.mirrors, Date.now());
+    if (options.mirrors !== undefined) await store.perform(keepMirrors, options.mirrors);
     const network = createNetworkAccess(options, either);
     const { origin, lists } = await readBackfillHost(options.from, network, options.collections).catch((error) => {
       if (error instanceof SourceError || either.aborted) throw error;
@@ -146,7 +146,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
     const progress = async (): Promise<BackfillProgress> => ({
       ...tally,
       listing,
-      ...(await store.read(queueLength, FAILING_AFTER)),
+      ...(await store.read(queueLength)),
     });
     const report = async () => options.onProgress?.(await progress());
     const queue = new FetchQueue(store, network, either, (outcome) => count(tally, outcome, logged, log), options);
@@ -162,7 +162,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
     };
     const timer = setInterval(() => void report().catch(() => {}), 250);
     try {
-      const isDone = async () => !listing && (await store.read(queueLength, FAILING_AFTER)).waiting === 0;
+      const isDone = async () => !listing && (await store.read(queueLength)).waiting === 0;
       await Promise.all([readLists(), queue.run(isDone)]);
     } finally {
       clearInterval(timer);
@@ -183,7 +183,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
  */
 async function begin(store: StoreWriter, origin: string, lists: readonly string[]): Promise<boolean> {
   const known = (await store.read(backfillLists, origin)).filter(({ collection }) => lists.includes(collection));
-  const { waiting } = await store.read(queueLength, FAILING_AFTER);
+  const { waiting } = await store.read(queueLength);
   await store.perform(tryFailedAgain);
   const resumed = known.some(({ done, finished }) => !done || (!finished && waiting > 0));
   const now = Date.now() * 1000;

@@ -8,8 +8,7 @@ import { openReader } from '../../store/engines.ts';
 import { type Leadership, lead, type Waiting } from '../../store/lead.ts';
 import type { StoreReader } from '../../store/reads/store-reader.ts';
 import { type Holdings, holdings } from '../../store/reads/stored-records.ts';
-import { keepMirrors } from '../../store/visibility.ts';
-import { readUnauthenticatedLabel } from '../../store/writes/accounts.ts';
+import { keepMirrors, readUnauthenticatedLabel } from '../../store/writes/accounts.ts';
 import { setLabelers } from '../../store/writes/labels.ts';
 import type { StoreWriter } from '../../store/writes/store-writer.ts';
 import type { LabelerStates } from '../follow-labelers.ts';
@@ -114,7 +113,7 @@ class IngestRun {
       const { unauthenticatedLabel, labelers, mirrors } = this.#input;
       await writer.perform(readUnauthenticatedLabel, unauthenticatedLabel);
       await writer.perform(setLabelers, labelers);
-      if (await writer.perform(keepMirrors, mirrors, Date.now())) log(mirrors ? KEEPS_MIRRORS : LEAVES_MIRRORS_OUT);
+      if (await writer.perform(keepMirrors, mirrors)) log(mirrors ? KEEPS_MIRRORS : LEAVES_MIRRORS_OUT);
       const sweeping = sweepAccounts(writer, signal, log, (fullAccounts) => this.#reportState({ fullAccounts }));
       work.push(sweeping, keepLabels(writer, signal, log), ...(await this.#startWork(writer, signal)));
       await Promise.all(work);

@@ -178,17 +178,9 @@ function namedDocuments(db: Kysely<Schema>) {
   return db
     .selectFrom('pages')
     .innerJoin('documents as d', 'd.uri', 'pages.uri')
-    .select([
-      'd.uri',
-      'd.did',
-      'd.cid',
-      'd.record',
-      'd.claimed_at',
-      'd.account_created_at',
-      'd.mirrored',
-      'd.reading_time',
-    ])
-    .select(sql<number>`${sql.raw(ownsHostSql('d'))}`.as('owns_host'))
+    .select(['d.uri', 'd.did', 'd.cid', 'd.record', 'd.mirrored', 'd.claimed_at as claimedAt'])
+    .select(['d.account_created_at as accountCreatedAt', 'd.reading_time as readingTime'])
+    .select(sql<number>`${sql.raw(ownsHostSql('d'))}`.as('ownsHost'))
     .select(['pages.url as page', 'pages.checked_at as checkedAt'])
     .where('d.visible', '=', 1)
     .where(present('d'))

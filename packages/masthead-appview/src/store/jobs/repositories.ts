@@ -154,16 +154,19 @@ export function dueRepositories(db: Kysely<Schema>, now: number, limit: number, 
 }
 
 /**
- * How many repositories wait. Those with at least `failingAfter` failed attempts, which may take
- * days, are counted apart as `failing`.
+ * Failures after which a repository may take days: a run does not wait for it, but a server
+ * continues to try.
  */
-export function* queueLength(db: Kysely<Schema>, failingAfter: number): Work<{ waiting: number; failing: number }> {
+const FAILING_AFTER = 4;
+
+/** How many repositories wait. Those that have failed again and again are counted as `failing`. */
+export function* queueLength(db: Kysely<Schema>): Work<{ waiting: number; failing: number }> {
   const found = yield* firstRow(
     db
       .selectFrom('resyncs')
       .select([
         sql<number>`count(*)`.as('all'),
-        sql<number>`coalesce(sum(CASE WHEN attempts >= ${failingAfter} THEN 1 ELSE 0 END), 0)`.as('failing'),
+        sql<number>`coalesce(sum(CASE WHEN attempts >= ${FAILING_AFTER} THEN 1 ELSE 0 END), 0)`.as('failing'),
       ]),
   );
   const [all, failing] = [Number(found?.all ?? 0), Number(found?.failing ?? 0)];

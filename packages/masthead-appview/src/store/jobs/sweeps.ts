@@ -1,16 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
-import {
-  accountCreatedSql,
-  leftOutOf,
-  mirroredSql,
-  ownsHostSql,
-  RECORD_TABLES,
-  type RecordTable,
-  refreshVisible,
-  visibleSql,
-} from '../visibility.ts';
+import { accountCreatedSql, leftOutOf, mirroredSql, ownsHostSql, RECORD_TABLES, type RecordTable, refreshVisible, visibleSql } from '../visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from '../work.ts';
 import { countOut, live } from '../writes/tallies.ts';
 import { requestSites } from './sites.ts';
@@ -43,6 +34,22 @@ export function* queueSweep(db: Kysely<Schema>, did: Did, changesOften = false):
   const from = { part: 0, place: '' };
   const added = db.insertInto('sweeps').values({ did, ...from, due_at: changesOften ? now + REST : now });
   yield* rows(added.onConflict((known) => known.column('did').doUpdateSet({ ...from, due_at: due })));
+}
+
+/** Queues all accounts of a selection in one statement. */
+export function* queueSweeps<Table extends keyof Schema>(
+  db: Kysely<Schema>,
+  accounts: SelectQueryBuilder<Schema, Table, { did: Did }>,
+): Work<void> {
+  const now = sql`CAST(${Date.now()} AS bigint)`;
+  const entry = [sql`0`.as('part'), sql`''`.as('place'), now.as('due_at')];
+  yield* rows(
+    db
+      .insertInto('sweeps')
+      .columns(['did', 'part', 'place', 'due_at'])
+      .expression(accounts.select(entry))
+      .onConflict((known) => known.column('did').doUpdateSet({ part: 0, place: '' })),
+  );
 }
 
 /**

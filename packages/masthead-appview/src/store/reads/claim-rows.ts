@@ -200,13 +200,13 @@ function optionalText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function claim([uri, did, cid, claimedAt, bornAt, verified, mirrored, ownsHost, record]: Values) {
+function claim([uri, did, cid, claimedAt, accountCreatedAt, verified, mirrored, ownsHost, record]: Values) {
   return {
     uri: storedAtUri(String(uri)),
     did: storedDid(String(did)),
     cid: optionalText(cid),
     claimedAt: Number(claimedAt),
-    bornAt: Number(bornAt),
+    accountCreatedAt: Number(accountCreatedAt),
     verified: verified === 1,
     mirrored: mirrored === 1,
     ownsHost: ownsHost === 1,

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { type Did, lastTidOf } from 'masthead/internal/core/values/identifiers';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
-import { askSweep } from '../jobs/sweeps.ts';
+import { askSweep, queueSweeps } from '../jobs/sweeps.ts';
 import type { Schema } from '../schema/tables.ts';
 import type { AccountWrite, ProfileWrite } from '../store-write.ts';
+import { IS_MIRROR, leavesMirrorsOut } from '../visibility.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 import { settleHandle } from './identities.ts';
 
@@ -64,16 +65,32 @@ export function* writeSignedInOnly(db: Kysely<Schema>, writes: readonly ProfileW
 export function* readUnauthenticatedLabel(db: Kysely<Schema>, label: UnauthenticatedLabel): Work<void> {
   const [wanted, other] = label === 'account' ? [1, 2] : [2, 1];
   yield* rows(db.updateTable('leadership').set({ signed_in_only: wanted }).where('signed_in_only', '<>', wanted));
-  const entry = [sql<number>`0`.as('part'), sql`''`.as('place'), sql<number>`0`.as('due_at')];
-  const changed = db.selectFrom('accounts').where('signed_in_only', '=', other);
+  yield* queueSweeps(db, db.selectFrom('accounts').select('did').where('signed_in_only', '=', other));
+  yield* rows(db.updateTable('accounts').set({ signed_in_only: wanted }).where('signed_in_only', '=', other));
+}
+
+/**
+ * Sets whether the index keeps records of mirrors. When it does not, its records of mirrors are
+ * removed in the background (`jobs/sweeps.ts`). When it does again, they come back by their own
+ * changes and by a backfill. Returns whether the setting changed.
+ */
+export function* keepMirrors(db: Kysely<Schema>, keep: boolean): Work<boolean> {
+  if ((yield* leavesMirrorsOut(db)) !== keep) return false;
   yield* rows(
     db
-      .insertInto('sweeps')
-      .columns(['did', 'part', 'place', 'due_at'])
-      .expression(changed.select('did').select(entry))
-      .onConflict((known) => known.column('did').doUpdateSet({ part: 0, place: '' })),
+      .updateTable('leadership')
+      .set({ mirrors_out: Number(!keep) })
+      .where('id', '=', 1),
   );
-  yield* rows(db.updateTable('accounts').set({ signed_in_only: wanted }).where('signed_in_only', '=', other));
+  if (!keep)
+    yield* queueSweeps(
+      db,
+      db
+        .selectFrom('identities')
+        .select('did')
+        .where(sql<boolean>`${sql.raw(IS_MIRROR)}`),
+    );
+  return true;
 }
 
 /**

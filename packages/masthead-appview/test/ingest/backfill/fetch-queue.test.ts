@@ -13,7 +13,7 @@ import {
   queueLength,
   requestRepositories,
 } from '../../../src/store/jobs/repositories.ts';
-import { keepMirrors } from '../../../src/store/visibility.ts';
+import { keepMirrors } from '../../../src/store/writes/accounts.ts';
 import type { StoreWriter } from '../../../src/store/writes/store-writer.ts';
 import {
   closeStandIns,
@@ -118,13 +118,13 @@ test('mirrors of web sites are not asked for where the operator leaves them out,
   const host = await standInHost(onePublicationEach);
   settle(['mirror', 'a'], host.origin);
   handles.set(did('mirror'), 'tide.example.web.brid.gy').set(did('a'), 'a.example');
-  await store.perform(keepMirrors, false, Date.now());
+  await store.perform(keepMirrors, false);
   await run();
   expect(await urls()).toHaveLength(1);
   const about = host.asked.map(({ params }) => params.get('did') ?? params.get('repo'));
   expect(new Set(about)).toEqual(new Set([did('a')]));
   expect(await deadLetters(index.file, 10)).toEqual([]);
-  expect(await store.read(queueLength, 4)).toEqual({ waiting: 0, failing: 0 });
+  expect(await store.read(queueLength)).toEqual({ waiting: 0, failing: 0 });
 });
 
 describe('hosts', () => {
@@ -190,7 +190,7 @@ describe('hosts', () => {
       expect(await isTried(1)).toBe(true);
     }
     expect(kinds()).toEqual({ postponed: 5, fetched: 1 });
-    expect(await store.read(queueLength, 4)).toEqual({ waiting: 0, failing: 1 });
+    expect(await store.read(queueLength)).toEqual({ waiting: 0, failing: 1 });
     expect(await deadLetters(index.file, 10)).toEqual([]);
   });
 });

@@ -117,7 +117,7 @@ test.each(LISTS)('a host with %s: the rest is there, and that part once its file
   expect(outcomes.at(-1)).toMatchObject({ kind: 'fetched', unusable: 0 });
   expect(await held()).toEqual([1, DOCUMENTS, 1]);
   expect(await deadLetters(index.file, 10)).toEqual([]);
-  expect(await index.writer.read(queueLength, 2)).toEqual({ waiting: 0, failing: 0 });
+  expect(await index.writer.read(queueLength)).toEqual({ waiting: 0, failing: 0 });
 });
 
 test('what a host lists again is there, without its file, and the letter goes', async () => {

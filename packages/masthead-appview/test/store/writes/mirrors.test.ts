@@ -12,7 +12,8 @@ import {
   uri,
 } from '../../../../../test/support/index/test-index.ts';
 import { sweepSome } from '../../../src/store/jobs/sweeps.ts';
-import { keepMirrors, leavesMirrorsOut, RECORD_TABLES } from '../../../src/store/visibility.ts';
+import { leavesMirrorsOut, RECORD_TABLES } from '../../../src/store/visibility.ts';
+import { keepMirrors } from '../../../src/store/writes/accounts.ts';
 
 const URL = 'https://tide.example';
 const MIRROR = 'tide.example.web.brid.gy';
@@ -25,7 +26,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterEach(() => index.close());
 
-  const keep = (mirrors: boolean) => index.writer.perform(keepMirrors, mirrors, Date.now());
+  const keep = (mirrors: boolean) => index.writer.perform(keepMirrors, mirrors);
   const sweep = async () => {
     while (await index.writer.perform((db) => sweepSome(db, 7)));
   };
