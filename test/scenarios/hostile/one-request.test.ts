@@ -103,6 +103,8 @@ const WORKS: Readonly<Record<string, readonly unknown[] | 'unbounded'>> = {
   requestAlias: ['at://did:plc:p1/site.standard.publication/d1', 'https://www.long.example', now],
   requestPageCheck: [long, '1', now],
   queueSweep: [HUGE],
+  // One statement, by which the operator changes what all accounts show; it takes a selection.
+  queueSweeps: 'unbounded',
   readUnauthenticatedLabel: ['account'],
   recordsWithLetters: [HUGE, now, '', 500],
   requestRepositories: [dids, now],

@@ -2,10 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
-import { DEFAULT_POLICY, type VerificationPolicy } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
+import {
+  DEFAULT_POLICY,
+  type VerificationPolicy,
+} from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { type CardAnswer, cardAnswer } from '../../../packages/masthead-appview/src/query/card-answer.ts';
 import { profileAnswer } from '../../../packages/masthead-appview/src/query/profile-answer.ts';
-import type { EventBatch, EventSource, RecordOp, SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import type {
+  EventBatch,
+  EventSource,
+  RecordOp,
+  SourceEvent,
+} from '../../../packages/masthead-appview/src/source/event.ts';
 import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { StoreReader } from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
 import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';

@@ -6,7 +6,17 @@ import { ACTOR_PROFILE, atUri, isRecordKey, ORGANISATION } from 'masthead/intern
 import { keepProfileRecord } from 'masthead/internal/lexicon/records/kept-record';
 import { isHidden, isSignedInOnly, parseDocument, parseOrgProfile, parsePublication } from 'masthead/lexicon';
 import { type CommitEvent, isFutureRevision, type RecordOp, type SourceEvent, tableOf } from '../source/event.ts';
-import { type DeadLetterWrite, type DocumentWrite, deadLetter, deadLetterBody, type ProfileWrite, type PublicationWrite, type RecordRow, type RecordWrite, type StoreWrite } from '../store/store-write.ts';
+import {
+  type DeadLetterWrite,
+  type DocumentWrite,
+  deadLetter,
+  deadLetterBody,
+  type ProfileWrite,
+  type PublicationWrite,
+  type RecordRow,
+  type RecordWrite,
+  type StoreWrite,
+} from '../store/store-write.ts';
 
 /**
  * A record ready for the store, or what is wrong with it. With both, `write` is a tombstone: the

@@ -4,7 +4,7 @@ import { ownerDomain } from 'masthead/internal/atproto/node/guard/owners';
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { denies, documentPath, MAX_URL, placeUrl } from 'masthead/internal/core/match/record-address';
 import { atHost, type CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
-import { isAtUriText, type Did, isDid } from 'masthead/internal/core/values/identifiers';
+import { type Did, isAtUriText, isDid } from 'masthead/internal/core/values/identifiers';
 import { parseDocument } from 'masthead/lexicon';
 import { readSiteClaims } from 'masthead-doctor/internal/site/read-claim';
 import type { VerificationOptions } from 'masthead-doctor/internal/site/trouble';
@@ -12,7 +12,19 @@ import { verifyDocument } from 'masthead-doctor/internal/site/verify-record';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { LeadershipLostError } from '../store/engine.ts';
 import { OwnPace } from '../store/jobs/due-times.ts';
-import { type DuePage, documentOf, documentsWithoutPage, dropPage, duePages, newestDocument, type PageAnswer, postponePage, publicationOf, requestPageCheck, writePageAnswer } from '../store/jobs/pages.ts';
+import {
+  type DuePage,
+  documentOf,
+  documentsWithoutPage,
+  dropPage,
+  duePages,
+  newestDocument,
+  type PageAnswer,
+  postponePage,
+  publicationOf,
+  requestPageCheck,
+  writePageAnswer,
+} from '../store/jobs/pages.ts';
 import { dueSites, postponeSite, requestTwin, writeSiteAnswer } from '../store/jobs/sites.ts';
 import type { Work } from '../store/work.ts';
 import type { StoreWriter } from '../store/writes/store-writer.ts';

@@ -1,5 +1,12 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { judge, type KnownRecords, type MatchClaim, type PageWord, type Target, targetOf } from 'masthead/internal/core/match/judge';
+import {
+  judge,
+  type KnownRecords,
+  type MatchClaim,
+  type PageWord,
+  type Target,
+  targetOf,
+} from 'masthead/internal/core/match/judge';
 import { type DocumentPlace, documentPath } from 'masthead/internal/core/match/record-address';
 import { type CanonicalUrl, pathPrefixes } from 'masthead/internal/core/values/canonical-url';
 import { isAtUriText, storedAtUri } from 'masthead/internal/core/values/identifiers';
@@ -173,9 +180,7 @@ function placesBelow(
 ): DocumentPlace[] {
   return bases.flatMap((base) => {
     const there = publications.filter(({ url }) => url === base);
-    return pathsBelow(base, pages).flatMap((path) =>
-      there.flatMap(({ uri }) => (isAtUriText(uri) ? [{ site: uri, path }] : [])),
-    );
+    return pathsBelow(base, pages).flatMap((path) => there.map(({ uri }) => ({ site: uri, path })));
   });
 }
 

@@ -1,5 +1,5 @@
-import type { AtUri, AtUriText, Did } from 'masthead/internal/core/values/identifiers';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import type { AtUri, AtUriText, Did } from 'masthead/internal/core/values/identifiers';
 // The store is a `StoreReader` and a `StoreWriter`, written once on top of what an engine provides
 // (`engine.ts`). `engines.ts` lists the engines, one folder each. All share one schema in `schema/`:
 // a change is made in `tables.ts` and raises its version.

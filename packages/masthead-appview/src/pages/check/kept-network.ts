@@ -2,7 +2,15 @@ import { canonicalizeUrl } from 'masthead/core';
 import { GuardError } from 'masthead/internal/atproto/node/guard/guard-error';
 import { fields } from 'masthead/internal/core/read-fields';
 import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
-import { atUri, authorityOf, readRecordUri, type Did, isDid, DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/identifiers';
+import {
+  atUri,
+  authorityOf,
+  type Did,
+  DOCUMENT,
+  isDid,
+  PUBLICATION,
+  readRecordUri,
+} from 'masthead/internal/core/values/identifiers';
 import type { StoreReader } from '../../store/reads/store-reader.ts';
 import { type ClaimTable, type KeptRecord, keptRecords, longRecord } from '../../store/reads/stored-records.ts';
 

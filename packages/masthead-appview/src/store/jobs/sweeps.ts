@@ -1,7 +1,16 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
-import { accountCreatedSql, leftOutOf, mirroredSql, ownsHostSql, RECORD_TABLES, type RecordTable, refreshVisible, visibleSql } from '../visibility.ts';
+import {
+  accountCreatedSql,
+  leftOutOf,
+  mirroredSql,
+  ownsHostSql,
+  RECORD_TABLES,
+  type RecordTable,
+  refreshVisible,
+  visibleSql,
+} from '../visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from '../work.ts';
 import { countOut, live } from '../writes/tallies.ts';
 import { requestSites } from './sites.ts';

@@ -1,12 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
-import { isAtUriText, type Did, storedDid } from 'masthead/internal/core/values/identifiers';
+import { type Did, storedDid } from 'masthead/internal/core/values/identifiers';
 import type { PreparedRead, ReadConnection, Values } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import type { Awaitable, ClaimPlace, Claims, DocumentRow, OwnerRow, ProfileRows, PublicationRow } from '../store.ts';
 import type { WorkOf } from '../work.ts';
-import { CLAIM_READS, publicationsAt, toAlias, toDocument, toOwner, toProfileRows, toPublication, urisThere } from './claim-rows.ts';
+import {
+  CLAIM_READS,
+  publicationsAt,
+  toAlias,
+  toDocument,
+  toOwner,
+  toProfileRows,
+  toPublication,
+  urisThere,
+} from './claim-rows.ts';
 
 /**
  * What the queries need, on any engine. Every row that is returned is visible: not hidden by the
@@ -136,6 +145,6 @@ function readEach(read: PreparedRead, keys: readonly string[]): Awaitable<Values
 function placesOf(places: readonly ClaimPlace[], publications: readonly PublicationRow[]): DocumentPlace[] {
   return places.flatMap(({ base, path }) => [
     { site: base, path },
-    ...publications.flatMap(({ uri, url }) => (url === base && isAtUriText(uri) ? [{ site: uri, path }] : [])),
+    ...publications.flatMap(({ uri, url }) => (url === base ? [{ site: uri, path }] : [])),
   ]);
 }
