@@ -1,6 +1,6 @@
 import { claimsOf, isFor } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
 import { wrongTag } from '../../../packages/masthead-doctor/src/doctor/rules/page-rules.ts';
-import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
+import { readHead } from '../../../packages/masthead-doctor/src/site/markup/read-head.ts';
 import { saidOfMiss } from '../../../packages/masthead-doctor/test/doctor/missed.ts';
 import { assembleProfileView, type ProfileRecords } from '../../../src/atproto/index.ts';
 import { readOrganisationNames } from '../../../src/atproto/repository/organisations.ts';

@@ -13,7 +13,7 @@ import { describeRecord } from '../../../packages/masthead-cli/src/publish/recor
 import type { Claim } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
 import { wrongTag } from '../../../packages/masthead-doctor/src/doctor/rules/page-rules.ts';
 import { diagnose } from '../../../packages/masthead-doctor/src/index.ts';
-import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
+import { readHead } from '../../../packages/masthead-doctor/src/site/markup/read-head.ts';
 import { verifyPublication } from '../../../packages/masthead-doctor/src/site/verify-record.ts';
 import { saidOfMiss } from '../../../packages/masthead-doctor/test/doctor/missed.ts';
 import { resolveHandle } from '../../../src/atproto/identity/resolve-handle.ts';

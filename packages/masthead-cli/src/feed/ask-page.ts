@@ -1,7 +1,7 @@
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { errorText } from 'masthead/internal/core/log';
 import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
-import { isNoIndex } from 'masthead-doctor/internal/site/read-head';
+import { isNoIndex } from 'masthead-doctor/internal/site/markup/read-head';
 import { signInProblem } from 'masthead-doctor/internal/site/trouble';
 import { entryText, readPage } from './html-text.ts';
 import { type DocumentPlan, type PlannedWrite, type RefusedEntry, refusedEntry } from './plan/document-plan.ts';

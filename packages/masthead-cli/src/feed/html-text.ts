@@ -1,6 +1,6 @@
 import { withoutMarkup } from 'masthead/internal/core/card/plain-text';
 import { cutText } from 'masthead/internal/lexicon/read/compile-reader';
-import { isNoIndex } from 'masthead-doctor/internal/site/read-head';
+import { isNoIndex } from 'masthead-doctor/internal/site/markup/read-head';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, parseFragment } from 'parse5';
 import type { DocumentEntry } from './plan/document-plan.ts';
 

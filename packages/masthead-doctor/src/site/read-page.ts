@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'masthead/client';
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
-import { type PageHead, readHead } from './read-head.ts';
+import { type PageHead, readHead } from './markup/read-head.ts';
 import {
   type Failure,
   failedAnswer,

@@ -1,5 +1,5 @@
 import { type PageTag, tagHtml } from './page-tags.ts';
-import { attributeOf, type HeadElement, walkHead } from './walk-head.ts';
+import { attributeOf, type HeadElement, walkHead } from './read-head.ts';
 
 /** The result of `withTags` for a page. */
 export interface TaggedPage {

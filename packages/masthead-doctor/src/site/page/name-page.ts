@@ -1,8 +1,8 @@
 import { canonicalizeUrl } from 'masthead/core';
 import type { PlatformHost } from 'masthead/internal/core/match/platform';
+import { atUri } from 'masthead/internal/core/values/at-uri';
 import { type CanonicalUrl, httpUrl, percentDecoded } from 'masthead/internal/core/values/canonical-url';
 import {
-  atUri,
   DOCUMENT,
   didOfAccount,
   isDid,
@@ -10,8 +10,8 @@ import {
   isRecordKey,
   PUBLICATION,
 } from 'masthead/internal/core/values/identifiers';
+import type { PageHead } from '../markup/read-head.ts';
 import { readSiteClaims, type SiteClaims } from '../read-claim.ts';
-import type { PageHead } from '../read-head.ts';
 import { type PageAnswer, readPage } from '../read-page.ts';
 import type { VerificationOptions } from '../trouble.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { type HeadLink, readHead } from '../../src/site/read-head.ts';
-import { HOSTILE_HEADS } from './hostile-heads.ts';
+import { type HeadLink, readHead } from '../../../src/site/markup/read-head.ts';
+import { HOSTILE_HEADS } from '../hostile-heads.ts';
 
 const LINK = '<link rel="site.standard.document" href="at://x">';
 const hrefs = (html: string) => readHead(html).links.map(({ href }) => href);
