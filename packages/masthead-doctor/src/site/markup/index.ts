@@ -5,4 +5,4 @@
 
 export * from './fetch-site-markup.ts';
 export * from './page-tags.ts';
-export * from './with-tags.ts';
+export * from './page-tags.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageTags, tagHtml } from '../../../src/site/markup/page-tags.ts';
+import { pageTags, tagHtml, withTags } from '../../../src/site/markup/page-tags.ts';
 import { readHead } from '../../../src/site/markup/read-head.ts';
-import { withTags } from '../../../src/site/markup/with-tags.ts';
 
 const DOCUMENT = 'at://did:plc:alice/site.standard.document/3mwozxkf2m222';
 const PUBLICATION = 'at://did:plc:alice/site.standard.publication/3mwozxkf2m223';
