@@ -17,12 +17,11 @@ import {
   type Step,
   type StepId,
 } from './diagnosis.ts';
-import { askAppView } from './owners/ask-app-view.ts';
 import { type Claim, recordsOf } from './owners/claims.ts';
 import { firstOf, stepsOf } from './rule.ts';
 import { findHandleProof } from './rules/handle-rules.ts';
 import { RULES } from './rules.ts';
-import { type Asking, askAbout, type Carded, type Missed, placeLink } from './situation.ts';
+import { type Asking, askAbout, askAppView, type Carded, type Missed, placeLink } from './situation.ts';
 
 /** If one of these steps is `unknown`, it is unknown whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];

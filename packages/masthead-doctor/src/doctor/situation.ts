@@ -1,16 +1,18 @@
 import { checkCard, checkIcon, type Finding, type IconCheck, type Lead } from 'masthead/check';
+import type { CardView } from 'masthead/core';
+import { fetchCardView } from 'masthead/internal/atproto/client/fetch-card';
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import type { RepositoryRecords } from 'masthead/internal/atproto/node/repository/newest-records';
 import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader';
 import { identityOptions } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
+import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
+import { authorityOf } from 'masthead/internal/core/values/at-uri';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
-import { authorityOf } from 'masthead/internal/core/values/identifiers';
 import { parseBlobRef } from 'masthead/lexicon';
 import type { PageNames } from '../site/page/name-page.ts';
 import { siteFetch } from '../site/read-page.ts';
 import type { Diagnosing } from './diagnosis.ts';
-import { type AppViewAnswer, askIndex, refsOf } from './owners/ask-app-view.ts';
 import { type Claim, claimsOf, isFor, judgedOf, recordsOf, withoutHidden } from './owners/claims.ts';
 import { atOtherHost, judgeClaims, type RankedClaim } from './owners/judge-claims.ts';
 import { type LookAtPage, lookAtPage } from './owners/look-at-page.ts';
@@ -153,4 +155,44 @@ async function iconOf(claim: Claim, options: Diagnosing): Promise<Carded['icon']
   } catch {
     return 'unread';
   }
+}
+
+/** The card in an AppView's answer, `null` for no card; or a sentence that it gave no answer. */
+export type AppViewAnswer = { readonly view: CardView | null } | { readonly failure: string };
+
+/**
+ * Asks an AppView for the card of a link, uncached, because publishers ask again a moment later.
+ *
+ * @param uris the records, for an AppView that does not find them by the link
+ */
+export async function askAppView(
+  appView: string,
+  link: string,
+  options: Diagnosing,
+  get: typeof fetch,
+  uris?: readonly string[],
+): Promise<AppViewAnswer> {
+  try {
+    const config = { baseUrl: appView, fetch: get, cache: memoryCache() };
+    return { view: await fetchCardView(config, link, { uris, signal: options.signal, timeout: 10_000 }) };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    return { failure: `${new URL(appView).host} gave no answer.` };
+  }
+}
+
+/** Asks the configured AppView for the card; `undefined` when none is configured. */
+export async function askIndex(
+  link: string,
+  options: Diagnosing,
+  get: typeof fetch,
+): Promise<AppViewAnswer | undefined> {
+  const { baseUrl: appView, ownCard } = options;
+  if (appView === undefined) return undefined;
+  return ownCard ? { view: await ownCard(link) } : askAppView(appView, link, options, get);
+}
+
+/** The at-uris of the records of the answer's card; empty without a card. */
+export function refsOf(answer: AppViewAnswer | undefined): string[] {
+  return answer && 'view' in answer ? (answer.view?.associatedRefs ?? []).map(({ uri }) => uri) : [];
 }

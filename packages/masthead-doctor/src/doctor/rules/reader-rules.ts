@@ -1,9 +1,8 @@
 import type { CardView } from 'masthead/core';
 import { blueskyRefusal } from '../bluesky-rules.ts';
-import { type AppViewAnswer, refsOf } from '../owners/ask-app-view.ts';
 import { judgedOf } from '../owners/claims.ts';
 import { type Rule, rule } from '../rule.ts';
-import type { Carded } from '../situation.ts';
+import { type AppViewAnswer, type Carded, refsOf } from '../situation.ts';
 import { proof } from './proof-rules.ts';
 
 // What readers show for the link: the configured AppView, and Bluesky.
