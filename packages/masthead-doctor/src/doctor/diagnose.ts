@@ -19,7 +19,7 @@ import {
 } from './diagnosis.ts';
 import { type Claim, recordsOf } from './owners/claims.ts';
 import { firstOf, stepsOf } from './rule.ts';
-import { findHandleProof } from './rules/handle-rules.ts';
+import { findHandleProof } from './rules/owner-rules.ts';
 import { RULES } from './rules.ts';
 import { type Asking, askAbout, askAppView, type Carded, type Missed, placeLink } from './situation.ts';
 

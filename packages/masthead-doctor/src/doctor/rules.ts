@@ -1,6 +1,5 @@
-import { HANDLE_RULES } from './rules/handle-rules.ts';
 import { MISS_RULES } from './rules/miss-rules.ts';
-import { ACCOUNT_RULES, LINK_RULES, NOBODY_RULES } from './rules/owner-rules.ts';
+import { ACCOUNT_RULES, HANDLE_RULES, LINK_RULES, NOBODY_RULES } from './rules/owner-rules.ts';
 import { PAGE_RULES } from './rules/page-rules.ts';
 import { PROOF_RULES } from './rules/proof-rules.ts';
 import { BLUESKY_RULES, INDEX_RULES } from './rules/reader-rules.ts';

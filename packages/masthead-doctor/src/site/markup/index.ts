@@ -5,4 +5,3 @@
 
 export * from './fetch-site-markup.ts';
 export * from './page-tags.ts';
-export * from './page-tags.ts';

@@ -3,7 +3,7 @@ import { createGuardedFetch, type GuardedFetch } from '../../../../../src/atprot
 import { type FakeInternet, startInternet } from '../../../../../test/atproto/node/guard/fake-internet.ts';
 import { asDid } from '../../../../../test/support/values.ts';
 import { firstOf } from '../../../src/doctor/rule.ts';
-import { findHandleProof, HANDLE_RULES } from '../../../src/doctor/rules/handle-rules.ts';
+import { findHandleProof, HANDLE_RULES } from '../../../src/doctor/rules/owner-rules.ts';
 
 let internet: FakeInternet;
 let guarded: GuardedFetch;
