@@ -1,6 +1,5 @@
 import type { AppViewOptions } from '../../masthead-appview/src/index.ts';
-import { serveVerb } from '../src/flags/serve-flags.ts';
-import { readOptions } from '../src/operate/serve-options.ts';
+import { readOptions, serveVerb } from '../src/operate/serve-options.ts';
 
 /** What `masthead serve` with these flags gives to `createAppView`; nothing is started. */
 export function serveOptions(flags: readonly string[]): Promise<AppViewOptions> {

@@ -1,7 +1,6 @@
 import { withTime } from 'masthead/internal/core/log';
 import type { AppView } from 'masthead-appview';
-import { serveVerb } from '../flags/serve-flags.ts';
-import { readOptions } from '../operate/serve-options.ts';
+import { readOptions, serveVerb } from '../operate/serve-options.ts';
 import { endWithin, stopSignal } from '../process/stopping.ts';
 import { jsonLog, print, printError } from '../terminal/output.ts';
 
