@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { DATABASE } from '../../flags/database.ts';
-import { changeVisibility } from '../../operate/change-visibility.ts';
+import { changeVisibility } from './hide.ts';
 
 export default new Command('unhide')
   .description('Shows a record or an account in answers again.')
