@@ -14,7 +14,7 @@ import { nodeNetwork } from '../../flags/network.ts';
 import { UsageError } from '../../process/usage-error.ts';
 import { mustBeAbleToAgree, print, printJson } from '../../terminal/output.ts';
 import { findPublication } from '../deleted-records.ts';
-import { describeRecord } from '../record-lines.ts';
+import { cut, describeRecord } from '../record-lines.ts';
 import { pictureNotes } from '../record-pictures.ts';
 import {
   changeOf,
@@ -24,7 +24,6 @@ import {
   type FoundDocument,
   findDocument,
 } from './document-writes.ts';
-import { cut } from './plan-lines.ts';
 import { writeDocument } from './write-document.ts';
 
 /** The flags of `document`. */

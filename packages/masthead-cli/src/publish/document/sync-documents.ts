@@ -15,8 +15,8 @@ import { HELD_BACK, UsageError } from '../../process/usage-error.ts';
 import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { ProgressLine } from '../../terminal/progress-line.ts';
 import { findPublication } from '../deleted-records.ts';
+import { planLines, refusedLines } from '../record-lines.ts';
 import { signedIn } from '../signed-in.ts';
-import { planLines, refusedLines } from './plan-lines.ts';
 
 /** The flags of `sync`. */
 export interface SyncFlags extends RecordFlags {

@@ -12,8 +12,8 @@ import { networkWords } from '../../flags/network.ts';
 import { HELD_BACK, UsageError } from '../../process/usage-error.ts';
 import { findingLines } from '../../terminal/finding-lines.ts';
 import { mustAgree, print, printError, printJson } from '../../terminal/output.ts';
+import { shortDifferences } from '../record-lines.ts';
 import { signedIn } from '../signed-in.ts';
-import { shortDifferences } from './plan-lines.ts';
 
 /** One write, with the input for judging and showing it. */
 export interface ProposedDocument {
