@@ -7,8 +7,8 @@ import {
   readJetstreamV2,
 } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
 import { documentsFromFeed } from '../../../packages/masthead-cli/src/feed/feed-entries.ts';
+import { resolveBases } from '../../../packages/masthead-cli/src/feed/feed-text.ts';
 import { readPage, withoutHtml } from '../../../packages/masthead-cli/src/feed/html-text.ts';
-import { resolveBases } from '../../../packages/masthead-cli/src/feed/resolve-bases.ts';
 import { describeRecord } from '../../../packages/masthead-cli/src/publish/record-lines.ts';
 import type { Claim } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
 import { wrongTag } from '../../../packages/masthead-doctor/src/doctor/rules/page-rules.ts';

@@ -3,12 +3,12 @@ import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { fields, text } from 'masthead/internal/core/read-fields';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
+import { resolveBases } from './feed-text.ts';
 import { entryText, htmlText, withoutHtml } from './html-text.ts';
 import type { DocumentEntry } from './plan/document-plan.ts';
 import { placeBelow } from './plan/place-entries.ts';
 import type { Refusal } from './plan/refusals.ts';
 import { isZeroDate, type ReadDate, readDate, writtenDate } from './read-date.ts';
-import { resolveBases } from './resolve-bases.ts';
 
 /** How a feed is read. */
 export interface FeedOptions {

@@ -5,8 +5,8 @@ import { errorText } from 'masthead/internal/core/log';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { typedLink } from 'masthead/internal/core/values/pasted';
 import { documentsFromFeed } from './feed-entries.ts';
+import { decodedText, unpacked } from './feed-text.ts';
 import type { DocumentEntry } from './plan/document-plan.ts';
-import { decodedText, unpacked } from './read-text.ts';
 
 /** Bytes of a feed, unpacked. */
 const MAX_BYTES = 50 * 1024 * 1024;

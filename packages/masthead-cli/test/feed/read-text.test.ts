@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { decodedText, unpacked } from '../../src/feed/read-text.ts';
+import { decodedText, unpacked } from '../../src/feed/feed-text.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { documentsFromFeed } from '../../src/feed/feed-entries.ts';
-import { resolveBases } from '../../src/feed/resolve-bases.ts';
+import { resolveBases } from '../../src/feed/feed-text.ts';
 
 const atom = (entry: string, feed = '') =>
   `<feed xmlns="http://www.w3.org/2005/Atom"${feed}><title>A</title>${entry}</feed>`;
