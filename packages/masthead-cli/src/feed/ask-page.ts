@@ -5,8 +5,13 @@ import { isNoIndex } from 'masthead-doctor/internal/site/markup/read-head';
 import { signInProblem } from 'masthead-doctor/internal/site/trouble';
 import { decodedText } from './feed-text.ts';
 import { entryText, readPage } from './html-text.ts';
-import { type DocumentPlan, type PlannedWrite, type RefusedEntry, refusedEntry } from './plan/document-plan.ts';
-import type { Refusal } from './plan/refusals.ts';
+import {
+  type DocumentPlan,
+  type PlannedWrite,
+  type Refusal,
+  type RefusedEntry,
+  refusedEntry,
+} from './plan/document-plan.ts';
 
 /** Bytes of a page that are read. */
 const MAX_PAGE = 2 * 1024 * 1024;

@@ -5,9 +5,8 @@ import { fields, text } from 'masthead/internal/core/read-fields';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { resolveBases } from './feed-text.ts';
 import { entryText, htmlText, withoutHtml } from './html-text.ts';
-import type { DocumentEntry } from './plan/document-plan.ts';
+import type { DocumentEntry, Refusal } from './plan/document-plan.ts';
 import { placeBelow } from './plan/place-entries.ts';
-import type { Refusal } from './plan/refusals.ts';
 import { isZeroDate, type ReadDate, readDate, writtenDate } from './read-date.ts';
 
 /** How a feed is read. */

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
 import type { RecordJson } from 'masthead/publish';
-import type { PlannedWrite } from './plan/document-plan.ts';
-import type { Refusal } from './plan/refusals.ts';
+import type { PlannedWrite, Refusal } from './plan/document-plan.ts';
 
 /** What remains of a write after the repository has changed. */
 export type Reconciled =

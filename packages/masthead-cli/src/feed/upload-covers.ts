@@ -3,9 +3,8 @@ import { RepositoryError } from 'masthead/internal/atproto/repository/repository
 import { ICON_TYPES, imageFacts } from 'masthead/internal/check/check-icon';
 import { placeTaken, UNREADABLE, withoutCameraNotes } from 'masthead/internal/publish/picture/without-camera-notes';
 import type { IconBlob, RecordWriter } from 'masthead/publish';
-import type { PlannedWrite } from './plan/document-plan.ts';
+import type { PlannedWrite, Refusal } from './plan/document-plan.ts';
 import { isSameRecord } from './plan/merged-record.ts';
-import type { Refusal } from './plan/refusals.ts';
 
 /** The most bytes of a cover in the lexicon. */
 export const COVER_MAX_BYTES = 1_000_000;

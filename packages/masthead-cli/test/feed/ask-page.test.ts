@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { writtenPublication } from '../../../../src/lexicon/records/site-records.ts';
 import { askPage, askPages } from '../../src/feed/ask-page.ts';
-import type { DocumentPlan, PlannedWrite } from '../../src/feed/plan/document-plan.ts';
+import { type DocumentPlan, type PlannedWrite, refusalSentence } from '../../src/feed/plan/document-plan.ts';
 import { planDocuments } from '../../src/feed/plan/plan-documents.ts';
-import { refusalSentence } from '../../src/feed/plan/refusals.ts';
 import { applyPlan } from './apply-plan.ts';
 
 const PAGE = 'https://a.example/posts/x';

@@ -5,8 +5,7 @@ import { DOCUMENT } from 'masthead/internal/core/values/identifiers';
 import { writtenDocument } from 'masthead/internal/lexicon/records/site-records';
 import type { RecordJson } from 'masthead/publish';
 import { type PublicationOf, publicationOf } from './document-address.ts';
-import type { DocumentEntry } from './document-plan.ts';
-import type { Refusal } from './refusals.ts';
+import type { DocumentEntry, Refusal } from './document-plan.ts';
 
 /** The record after a change, and the address of the picture to upload for it. */
 export interface Merged {

@@ -1,8 +1,13 @@
 import { canonicalizeUrl } from 'masthead/core';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
-import { type DocumentEntry, type PlanOptions, type RefusedEntry, refusedEntry } from './document-plan.ts';
+import {
+  type DocumentEntry,
+  type PlanOptions,
+  type Refusal,
+  type RefusedEntry,
+  refusedEntry,
+} from './document-plan.ts';
 import { isSameRecord } from './merged-record.ts';
-import type { Refusal } from './refusals.ts';
 
 /** Where an entry's page is. */
 export interface EntryPlace {

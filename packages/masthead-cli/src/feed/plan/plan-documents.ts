@@ -11,11 +11,11 @@ import {
   type PlannedMove,
   type PlannedWrite,
   type PlanOptions,
+  type Refusal,
   refusedEntry,
 } from './document-plan.ts';
 import { isSameArticle, isSameRecord, mergedRecord, recordProblem } from './merged-record.ts';
 import { type PlacedEntry, placeBelow, placeEntries } from './place-entries.ts';
-import type { Refusal } from './refusals.ts';
 
 type ByAddress = ReadonlyMap<CanonicalUrl, FoundRecord>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalSentence } from '../../../src/feed/plan/refusals.ts';
+import { refusalSentence } from '../../../src/feed/plan/document-plan.ts';
 
 const uri = 'at://did:plc:alice/site.standard.document/3mwozxkf2m223';
 const move = { why: 'move-unsure', from: 'https://alice.example/old', uri } as const;
