@@ -4,8 +4,7 @@ import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import { atUri, DOCUMENT, keyOf, parseAtUri } from 'masthead/internal/core/values/identifiers';
 import { writtenDocument } from 'masthead/internal/lexicon/records/site-records';
 import type { RecordJson } from 'masthead/publish';
-import { addressIn, pageAddress, recordAddress } from './document-address.ts';
-import { documentKey } from './document-key.ts';
+import { addressIn, documentKey, pageAddress, recordAddress } from './document-address.ts';
 import {
   type DocumentPlan,
   type PlannedMove,

@@ -17,8 +17,7 @@ import {
   type RepositoryDocuments,
   withFields,
 } from 'masthead/publish';
-import { addressIn, type PublicationOf, recordAddress } from '../../feed/plan/document-address.ts';
-import { documentKey } from '../../feed/plan/document-key.ts';
+import { addressIn, documentKey, type PublicationOf, recordAddress } from '../../feed/plan/document-address.ts';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
 import { readDate } from '../../feed/read-date.ts';
 import { UsageError } from '../../process/usage-error.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isTid, tidTime } from '../../../../../src/core/values/identifiers.ts';
-import { documentKey } from '../../../src/feed/plan/document-key.ts';
+import { documentKey } from '../../../src/feed/plan/document-address.ts';
 
 const SITE = 'at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/site.standard.publication/3aaaaaaaaaa2a';
 const DATE = '2026-03-01T10:00:00Z';

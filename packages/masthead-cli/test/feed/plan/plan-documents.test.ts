@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FoundRecord } from '../../../../../src/atproto/node/repository/newest-records.ts';
 import { writtenPublication } from '../../../../../src/lexicon/records/site-records.ts';
-import { documentKey } from '../../../src/feed/plan/document-key.ts';
+import { documentKey } from '../../../src/feed/plan/document-address.ts';
 import type { DocumentEntry, PlanOptions } from '../../../src/feed/plan/document-plan.ts';
 import { planDocuments } from '../../../src/feed/plan/plan-documents.ts';
 import { applyPlan } from '../apply-plan.ts';
