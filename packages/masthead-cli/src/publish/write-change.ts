@@ -11,14 +11,13 @@ import {
   prepareChange,
   type StoredPublication,
 } from 'masthead/publish';
-import { openRepository, type WritingFlags } from '../flags/account-verbs.ts';
+import { openRepository, signedIn, type WritingFlags } from '../flags/account-verbs.ts';
 import { type NetworkFlags, networkWords } from '../flags/network.ts';
 import { findingLines, runLines } from '../terminal/finding-lines.ts';
 import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../terminal/output.ts';
 import { findPublication } from './deleted-records.ts';
 import { writePreview } from './preview-page.ts';
 import { differenceLines } from './record-lines.ts';
-import { signedIn } from './signed-in.ts';
 
 /** Additional output of a change. */
 interface Remarks {

@@ -3,7 +3,6 @@ import { Writable } from 'node:stream';
 import { escapeUnprintable, MAX_LINE_LENGTH, printable, printableJson } from 'masthead/internal/core/shown-text';
 import { pastedLink, typedLink } from 'masthead/internal/core/values/pasted';
 import type { Log } from 'masthead-appview';
-import type { WritingFlags } from '../flags/account-verbs.ts';
 import { UsageError } from '../process/usage-error.ts';
 
 // All output of a command goes through here: records and hosts may put anything into the text that
@@ -128,7 +127,7 @@ export function ask(question: string, { hidden = false }: { readonly hidden?: bo
  * Throws a `UsageError`, before any work, when consent is impossible: there is neither a terminal
  * nor `--yes` nor `--dry-run`.
  */
-export function mustBeAbleToAgree({ dryRun, yes }: WritingFlags): void {
+export function mustBeAbleToAgree({ dryRun, yes }: { readonly dryRun?: true; readonly yes?: true }): void {
   if (dryRun || yes || hasTerminal()) return;
   throw new UsageError('There is no terminal to ask: check with --dry-run, then write with --yes.');
 }

@@ -13,7 +13,7 @@ import { type PublicationOf, pageAddress, recordAddress } from '../../feed/plan/
 import { type PlannedWrite, refusalSentence } from '../../feed/plan/document-plan.ts';
 import { newFindings } from '../../feed/plan/merged-record.ts';
 import { writeDocuments } from '../../feed/write-documents.ts';
-import { openRepository, type RecordFlags } from '../../flags/account-verbs.ts';
+import { openRepository, type RecordFlags, signedIn } from '../../flags/account-verbs.ts';
 import { type FieldFlags, fieldChanges } from '../../flags/fields.ts';
 import { networkWords, nodeNetwork } from '../../flags/network.ts';
 import { HELD_BACK, UsageError } from '../../process/usage-error.ts';
@@ -22,7 +22,6 @@ import { mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../.
 import { findPublication } from '../deleted-records.ts';
 import { cut, describeRecord, shortDifferences } from '../record-lines.ts';
 import { pictureNotes } from '../record-pictures.ts';
-import { signedIn } from '../signed-in.ts';
 import {
   changeOf,
   creationOf,

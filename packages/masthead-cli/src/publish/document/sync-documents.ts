@@ -10,13 +10,12 @@ import { planDocuments } from '../../feed/plan/plan-documents.ts';
 import { readFeed } from '../../feed/read-feed.ts';
 import { COVER_MAX_BYTES } from '../../feed/upload-covers.ts';
 import { type WrittenDocuments, writeDocuments } from '../../feed/write-documents.ts';
-import { openRepository, type RecordFlags } from '../../flags/account-verbs.ts';
+import { openRepository, type RecordFlags, signedIn } from '../../flags/account-verbs.ts';
 import { HELD_BACK, UsageError } from '../../process/usage-error.ts';
 import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { ProgressLine } from '../../terminal/progress-line.ts';
 import { findPublication } from '../deleted-records.ts';
 import { planLines, refusedLines } from '../record-lines.ts';
-import { signedIn } from '../signed-in.ts';
 
 /** The flags of `sync`. */
 export interface SyncFlags extends RecordFlags {
