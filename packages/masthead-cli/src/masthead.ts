@@ -8,7 +8,10 @@ if (major < 22 || (major === 22 && minor < 19)) {
   );
   process.exitCode = 1;
 } else {
-  const [{ main }, { printFault }] = await Promise.all([import('./process/main.ts'), import('./terminal/output.ts')]);
+  const [{ main }, { printFault }] = await Promise.all([
+    import('./process/command-line.ts'),
+    import('./terminal/output.ts'),
+  ]);
   // An uncaught error ends the process as in Node, but its text is made safe to print like all
   // output.
   process.on('uncaughtException', (error) => {

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { picture } from '../../../test/publish/pictures.ts';
 import { serveMemoryNetwork } from '../../../test/support/network/serve-memory-network.ts';
 import type { TestAccount } from '../../../test/support/network/test-account.ts';
-import type { GROUPS } from '../src/process/verb-groups.ts';
+import type { GROUPS } from '../src/process/command-line.ts';
 import { callAtTerminal, callMasthead } from './call-masthead.ts';
 
 // An account is the same however it is written, for every verb that takes one: what is printed is

@@ -1,4 +1,4 @@
-import { main } from '../src/process/main.ts';
+import { main } from '../src/process/command-line.ts';
 import { leaveProcess, OwnProcess, shareProcess } from './own-process.ts';
 import type { Finished } from './run-masthead.ts';
 

@@ -9,8 +9,8 @@ import {
 } from 'masthead/internal/core/values/identifiers';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
 import { goneSite } from '../feed/plan/document-address.ts';
-import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../process/usage-error.ts';
+import { commandName } from '../terminal/advice-lines.ts';
 import { counted } from '../terminal/output.ts';
 
 /** A deleted publication that documents still name. */

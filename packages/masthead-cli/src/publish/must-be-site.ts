@@ -5,8 +5,8 @@ import { theirService } from 'masthead/internal/check/url-differences';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { accountName } from 'masthead/internal/core/values/identifiers';
 import type { PublicationRepository } from 'masthead/publish';
-import { commandName } from '../process/command-name.ts';
 import { HELD_BACK, UsageError } from '../process/usage-error.ts';
+import { commandName } from '../terminal/advice-lines.ts';
 
 /** The last part of a feed's path, or the file of a front page. */
 const FEED =

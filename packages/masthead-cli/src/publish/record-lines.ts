@@ -8,7 +8,7 @@ import { parseBlobRef } from 'masthead/lexicon';
 import type { PublicationRepository, RecordJson, StoredPublication } from 'masthead/publish';
 import { type ThemeColors, toHex } from 'masthead/theme';
 import type { DocumentPlan, PlannedWrite, RefusedEntry } from '../feed/plan/document-plan.ts';
-import { asStarted } from '../process/command-name.ts';
+import { asStarted } from '../terminal/advice-lines.ts';
 import { counted } from '../terminal/output.ts';
 
 /** The faults of a publication and of its documents' addresses. */

@@ -15,8 +15,8 @@ import {
   writeProof,
 } from 'masthead-static';
 import { type NetworkFlags, namedAccount, nodeNetwork } from '../flags/network.ts';
-import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../process/usage-error.ts';
+import { commandName } from '../terminal/advice-lines.ts';
 import { ask, asTyped, hasTerminal, mustAgree } from '../terminal/output.ts';
 
 /** The record that a command line names. */

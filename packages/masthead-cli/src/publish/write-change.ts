@@ -13,7 +13,7 @@ import {
 } from 'masthead/publish';
 import { openRepository, signedIn, type WritingFlags } from '../flags/account-verbs.ts';
 import { type NetworkFlags, networkWords } from '../flags/network.ts';
-import { findingLines, runLines } from '../terminal/finding-lines.ts';
+import { findingLines, runLines } from '../terminal/advice-lines.ts';
 import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../terminal/output.ts';
 import { findPublication } from './deleted-records.ts';
 import { writePreview } from './preview-page.ts';

@@ -1,9 +1,9 @@
 import { DATABASE, isNamed, readDatabase } from '../flags/database.ts';
 import { CONTACT, NO_MIRRORS, networkVerb, readNetwork } from '../flags/network.ts';
 import { givenFlags, numberOption, readAddress } from '../flags/values.ts';
-import { commandName } from '../process/command-name.ts';
 import { stopSignal } from '../process/stopping.ts';
 import { UsageError } from '../process/usage-error.ts';
+import { commandName } from '../terminal/advice-lines.ts';
 import { print, printError } from '../terminal/output.ts';
 import { ProgressLine } from '../terminal/progress-line.ts';
 

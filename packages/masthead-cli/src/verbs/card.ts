@@ -4,8 +4,8 @@ import { type CardView, canonicalizeUrl, cardAction } from 'masthead/core';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { cardRecords } from 'masthead/internal/core/card/card-view';
 import { nodeNetwork, readAppView, readServer } from '../flags/network.ts';
-import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../process/usage-error.ts';
+import { commandName } from '../terminal/advice-lines.ts';
 import { asTyped } from '../terminal/output.ts';
 import { fact, showView, viewingVerb } from '../terminal/show-view.ts';
 

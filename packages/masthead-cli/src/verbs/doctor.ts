@@ -3,9 +3,8 @@ import { printable } from 'masthead/internal/core/shown-text';
 import { isAtUriText } from 'masthead/internal/core/values/identifiers';
 import { type Diagnosis, diagnose, type Step, type Verdict } from 'masthead-doctor';
 import { namedAccount, networkVerb, networkWords, nodeNetwork, readServer } from '../flags/network.ts';
-import { asStarted } from '../process/command-name.ts';
 import { UsageError } from '../process/usage-error.ts';
-import { findingLines, namingLines, runLines } from '../terminal/finding-lines.ts';
+import { asStarted, findingLines, namingLines, runLines } from '../terminal/advice-lines.ts';
 import { print, printJson } from '../terminal/output.ts';
 
 const BLUESKY = 'https://public.api.bsky.app';

@@ -8,12 +8,12 @@ import { prepareChange } from 'masthead/publish';
 import { accountOf, openRepository, writingVerb } from '../flags/account-verbs.ts';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
 import { networkWords } from '../flags/network.ts';
-import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../process/usage-error.ts';
 import { freeKey, gonePublications, goneSentence } from '../publish/deleted-records.ts';
 import { mustBeSite } from '../publish/must-be-site.ts';
 import { themeLines } from '../publish/record-lines.ts';
 import { proposeChange } from '../publish/write-change.ts';
+import { commandName } from '../terminal/advice-lines.ts';
 import { ask, asTyped, hasTerminal, mustBeAbleToAgree } from '../terminal/output.ts';
 
 // The publication before it is created.

@@ -2,8 +2,8 @@ import { printable } from 'masthead/internal/core/shown-text';
 import { accountName } from 'masthead/internal/core/values/identifiers';
 import { writtenPublication } from 'masthead/internal/lexicon/records/site-records';
 import { openRepository, readingVerb } from '../flags/account-verbs.ts';
-import { commandName } from '../process/command-name.ts';
 import { gonePublications, goneSentence } from '../publish/deleted-records.ts';
+import { commandName } from '../terminal/advice-lines.ts';
 import { print, printJson } from '../terminal/output.ts';
 
 export default readingVerb('list')

@@ -4,12 +4,12 @@ import { writtenPublication } from 'masthead/internal/lexicon/records/site-recor
 import { type FieldChange, type PublicationRepository, type StoredPublication, withFields } from 'masthead/publish';
 import { writingVerb } from '../flags/account-verbs.ts';
 import { fieldChanges, SET, SET_JSON, UNSET } from '../flags/fields.ts';
-import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../process/usage-error.ts';
 import { mustBeSite } from '../publish/must-be-site.ts';
 import { siteFindings } from '../publish/record-lines.ts';
 import { pictureNotes } from '../publish/record-pictures.ts';
 import { type WantedChange, writeChange } from '../publish/write-change.ts';
+import { commandName } from '../terminal/advice-lines.ts';
 import { asTyped } from '../terminal/output.ts';
 
 export default writingVerb('set')

@@ -2,7 +2,7 @@ import { openRepository, readingVerb } from '../flags/account-verbs.ts';
 import { networkWords } from '../flags/network.ts';
 import { findPublication } from '../publish/deleted-records.ts';
 import { describeRecord, readTheme, siteFindings, themeLines } from '../publish/record-lines.ts';
-import { findingLines } from '../terminal/finding-lines.ts';
+import { findingLines } from '../terminal/advice-lines.ts';
 import { print, printJson } from '../terminal/output.ts';
 
 export default readingVerb('show')

@@ -2,9 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadVerbs } from '../../src/process/command-line.ts';
-import { main } from '../../src/process/main.ts';
-import { EXAMPLES, VERBS as GROUPED, GROUPS } from '../../src/process/verb-groups.ts';
+import { EXAMPLES, VERBS as GROUPED, GROUPS, loadVerbs, main } from '../../src/process/command-line.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const VERBS = new URL('../../src/verbs/', import.meta.url);

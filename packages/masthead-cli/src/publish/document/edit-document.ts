@@ -17,7 +17,7 @@ import { openRepository, type RecordFlags, signedIn } from '../../flags/account-
 import { type FieldFlags, fieldChanges } from '../../flags/fields.ts';
 import { networkWords, nodeNetwork } from '../../flags/network.ts';
 import { HELD_BACK, UsageError } from '../../process/usage-error.ts';
-import { findingLines } from '../../terminal/finding-lines.ts';
+import { findingLines } from '../../terminal/advice-lines.ts';
 import { mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { findPublication } from '../deleted-records.ts';
 import { cut, describeRecord, shortDifferences } from '../record-lines.ts';

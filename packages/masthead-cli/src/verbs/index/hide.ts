@@ -7,8 +7,8 @@ import { pastedActor } from 'masthead/internal/core/values/pasted';
 import type { HiddenChange } from 'masthead-appview';
 import { tableOf, WANTED_COLLECTIONS } from 'masthead-appview/internal/source/event';
 import { DATABASE, readDatabase } from '../../flags/database.ts';
-import { commandName } from '../../process/command-name.ts';
 import { UsageError } from '../../process/usage-error.ts';
+import { commandName } from '../../terminal/advice-lines.ts';
 import { print, printJson } from '../../terminal/output.ts';
 
 export default new Command('hide')
