@@ -6,19 +6,24 @@ import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { accountName, DOCUMENT, isRecordKey, PUBLICATION } from 'masthead/internal/core/values/identifiers';
 import { spelledAs } from '../../site/page/name-page.ts';
 import { type Claim, isFor } from '../owners/claims.ts';
+import { type Rule, rule, type Words } from '../rule.ts';
+import type { Missed, Situation } from '../situation.ts';
 import {
   brokenDocument,
   endOf,
   endsAs,
+  goneUris,
+  initCommand,
   meantDocument,
   mendedDocument,
+  namedUris,
   nearest,
+  ofClaim,
   renamedDocument,
   target,
-} from '../owners/near-records.ts';
-import { type Rule, rule, type Words } from '../rule.ts';
-import type { Missed, Situation } from '../situation.ts';
-import { goneUris, initCommand, namedUris, ofClaim, useInstead, wrongOf } from './miss-advice.ts';
+  useInstead,
+  wrongOf,
+} from './near-records.ts';
 
 // Why no record of an account matches the link: the first rule that applies. If a record's own page
 // exists, the record stays as it is. A page that does not exist gets no record.
