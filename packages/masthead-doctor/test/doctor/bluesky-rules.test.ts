@@ -10,7 +10,7 @@ import {
   blueskyRefusal,
   hasBlueskySite,
   matchesInBluesky,
-} from '../../src/doctor/bluesky-rules.ts';
+} from '../../src/doctor/rules/reader-rules.ts';
 import { backsLink, isPaired, keepsRecord } from './real-bluesky.ts';
 
 // Our copy of Bluesky's rules is held to its own code.
