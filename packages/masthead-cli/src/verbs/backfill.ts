@@ -4,8 +4,7 @@ import { givenFlags, numberOption, readAddress } from '../flags/values.ts';
 import { stopSignal } from '../process/stopping.ts';
 import { UsageError } from '../process/usage-error.ts';
 import { commandName } from '../terminal/advice-lines.ts';
-import { print, printError } from '../terminal/output.ts';
-import { ProgressLine } from '../terminal/progress-line.ts';
+import { ProgressLine, print, printError } from '../terminal/output.ts';
 
 const COLLECTION = /^[a-z][a-z0-9-]*(?:\.[a-zA-Z][a-zA-Z0-9-]*){2,}$/;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BackfillProgress } from '../../../masthead-appview/src/index.ts';
-import { ProgressLine } from '../../src/terminal/progress-line.ts';
+import { ProgressLine } from '../../src/terminal/output.ts';
 
 const START: BackfillProgress = {
   listing: true,

@@ -12,8 +12,15 @@ import { COVER_MAX_BYTES } from '../../feed/upload-covers.ts';
 import { type WrittenDocuments, writeDocuments } from '../../feed/write-documents.ts';
 import { openRepository, type RecordFlags, signedIn } from '../../flags/account-verbs.ts';
 import { HELD_BACK, UsageError } from '../../process/usage-error.ts';
-import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../../terminal/output.ts';
-import { ProgressLine } from '../../terminal/progress-line.ts';
+import {
+  counted,
+  mustAgree,
+  mustBeAbleToAgree,
+  ProgressLine,
+  print,
+  printError,
+  printJson,
+} from '../../terminal/output.ts';
 import { findPublication } from '../deleted-records.ts';
 import { planLines, refusedLines } from '../record-lines.ts';
 
