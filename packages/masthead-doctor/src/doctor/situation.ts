@@ -7,8 +7,8 @@ import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader'
 import { identityOptions } from 'masthead/internal/atproto/node/repository/resolve-account';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
-import { authorityOf } from 'masthead/internal/core/values/at-uri';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import { authorityOf } from 'masthead/internal/core/values/identifiers';
 import { parseBlobRef } from 'masthead/lexicon';
 import type { PageNames } from '../site/page/name-page.ts';
 import { siteFetch } from '../site/read-page.ts';

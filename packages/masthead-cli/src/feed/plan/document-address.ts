@@ -6,9 +6,8 @@ import {
   type RecordPair,
   type WrittenPublication,
 } from 'masthead/internal/core/match/record-address';
-import { authorityOf, parseAtUri } from 'masthead/internal/core/values/at-uri';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
-import { PUBLICATION, tidOf } from 'masthead/internal/core/values/identifiers';
+import { authorityOf, PUBLICATION, parseAtUri, tidOf } from 'masthead/internal/core/values/identifiers';
 import { writtenDocument } from 'masthead/internal/lexicon/records/site-records';
 import type { RecordJson } from 'masthead/publish';
 

@@ -1,6 +1,5 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { atUri, parseAtUri } from 'masthead/internal/core/values/at-uri';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/identifiers';
+import { atUri, DOCUMENT, PUBLICATION, parseAtUri } from 'masthead/internal/core/values/identifiers';
 import { attributeOf, type HeadElement, walkHead } from './read-head.ts';
 
 /** A tag for a page's `<head>`. */

@@ -1,8 +1,8 @@
 import { canonicalizeUrl } from 'masthead/core';
 import type { PlatformHost } from 'masthead/internal/core/match/platform';
-import { atUri } from 'masthead/internal/core/values/at-uri';
 import { type CanonicalUrl, httpUrl, percentDecoded } from 'masthead/internal/core/values/canonical-url';
 import {
+  atUri,
   DOCUMENT,
   didOfAccount,
   isDid,
