@@ -131,7 +131,6 @@ it('--version prints the version of the package', async () => {
 describe('what makes no sense is one sentence with the way on', () => {
   it.each([
     { args: ['thme'], says: /no command "thme" \(Did you mean theme\?\); npx masthead-cli help/ },
-    { args: ['sevre'], says: /no command "sevre" \(Did you mean serve\?\); npx masthead-cli help/ },
     { args: ['hide-it-all'], says: /no command "hide-it-all"; npx masthead-cli help/ },
     { args: ['toString'], says: /no command "toString"/ },
     { args: ['../verbs/serve'], says: /no command/ },
@@ -140,13 +139,11 @@ describe('what makes no sense is one sentence with the way on', () => {
       says: /index: unknown command 'hde' \(Did you mean hide\?\); npx masthead-cli index --help/,
     },
     { args: ['serve', '--prot', '1'], says: /'--prot' \(Did you mean --port\?\); npx masthead-cli serve --help/ },
-    { args: ['list', '--jsn'], says: /\(Did you mean --json\?\); npx masthead-cli list --help/ },
     {
       args: ['index', 'backup'],
       says: /missing required argument 'file' \(where the copy goes\); npx masthead-cli index backup --help/,
     },
     { args: ['serve', 'now'], says: /too many arguments .*now; npx masthead-cli serve --help/ },
-    { args: ['index', 'backup', 'a', 'b'], says: /too many arguments .*a, b; npx masthead-cli index backup --help/ },
     { args: ['serve', 'x\ny\nz'], says: /x.*y.*z; npx masthead-cli serve --help/ },
     { args: ['a\nb'], says: /no command "a.*b"; npx masthead-cli help/ },
     { args: ['serve', '--port'], says: /'--port <n>' argument missing/ },
@@ -159,7 +156,6 @@ describe('what makes no sense is one sentence with the way on', () => {
       args: ['serve', '--rate-limit', '1/2/3'],
       says: /^--rate-limit must be REQUESTS\/SECONDS, such as 3000\/300, or off/,
     },
-    { args: ['serve', '--rate-limit', 'abc'], says: /^--rate-limit must be REQUESTS\/SECONDS, .*not "abc"/ },
     { args: ['serve', '--rate-limit', '0/300'], says: /^The requests of --rate-limit must be a whole number from 1/ },
     { args: ['serve', '--replay', 'nowhere.jsonl', '--port', '0'], says: /no file nowhere\.jsonl/ },
     { args: ['serve', '--source', 'https://x.example'], says: /wss:/ },
@@ -177,7 +173,6 @@ describe('what makes no sense is one sentence with the way on', () => {
       args: ['serve', '--jetstream', 'wss://a.example/elsewhere', '--port', '0'],
       says: /not the address of a Jetstream/,
     },
-    { args: ['serve', '--source-is', 'friend'], says: /relay or pds/ },
     { args: ['backfill', '--from', 'relay.example'], says: /--from must be an address/ },
     { args: ['backfill', '--collection', 'site.standard.*'], says: /whole name/ },
     { args: ['backfill', '--per-host', '0'], says: /--per-host/ },

@@ -25,7 +25,6 @@ test.each([
     ['--verify', 'off', '--verify-pages'],
     '--verify off reads no pages; leave out --verify-pages, or say --verify prefer.',
   ],
-  [['--unauthenticated-label', 'none'], '--unauthenticated-label must be account or profile, not "none".'],
 ])('serve %j is no sense', async (flags, message) => {
   await expect(async () => serveOptions(flags)).rejects.toThrow(message);
 });

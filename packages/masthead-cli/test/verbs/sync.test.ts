@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fields } from '../../../../src/core/read-fields.ts';
+import { listRecords } from '../../../../test/support/network/list-records.ts';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { TestAccount } from '../../../../test/support/network/test-account.ts';
 import { callPublish } from '../call-publish.ts';
@@ -29,22 +31,12 @@ const sync = (...args: string[]) => callPublish({ network, account: alice, folde
 /** The site of most tests is nobody's. */
 const syncUnseen = (...args: string[]) => sync(...args, '--before-deploy');
 
-async function get(method: string, params: Record<string, string>): Promise<Record<string, unknown>> {
-  const response = await fetch(`${network.pdsUrl}/xrpc/${method}?${new URLSearchParams(params)}`);
-  return (await response.json()) as Record<string, unknown>;
-}
+const records = async () => (await listRecords(network, alice, DOCUMENT)).map(({ value }) => value);
 
-async function records(): Promise<Record<string, unknown>[]> {
-  const { records } = await get('com.atproto.repo.listRecords', {
-    repo: alice.did,
-    collection: DOCUMENT,
-    limit: '100',
-    reverse: 'true',
-  });
-  return (records as { value: Record<string, unknown> }[]).map(({ value }) => value);
+async function revision(): Promise<unknown> {
+  const answer = await fetch(`${network.pdsUrl}/xrpc/com.atproto.sync.getLatestCommit?did=${alice.did}`);
+  return fields(await answer.json()).rev;
 }
-
-const revision = async () => (await get('com.atproto.sync.getLatestCommit', { did: alice.did })).rev;
 
 interface Item {
   readonly url?: string;
@@ -88,8 +80,7 @@ describe('a feed', () => {
   it('changes what changed, shows the difference, and keeps the rest, also the document of an entry that is gone', async () => {
     put(item('/a', 'A'), item('/gone', 'Gone'));
     await syncUnseen('feed.json', '--yes');
-    const { records: listed } = await get('com.atproto.repo.listRecords', { repo: alice.did, collection: DOCUMENT });
-    const found = (listed as { uri: string; value: { path: string } }[]).find(({ value }) => value.path === '/a');
+    const found = (await listRecords(network, alice, DOCUMENT)).find(({ value }) => value.path === '/a');
     const uri = found?.uri ?? '';
     await alice.putRecord(DOCUMENT, uri.split('/').at(-1) ?? '', {
       ...found?.value,
@@ -248,22 +239,6 @@ describe('a feed on the network', () => {
     expect(edit).toMatchObject({ code: 0, err: '' });
     expect((await records()).map(({ path }) => path)).toEqual(['/later/a']);
     expect((await sync(`${site}/feed.json`, '--yes', '--before-deploy')).out).toContain('Nothing to write');
-  });
-
-  it.each([
-    {
-      note: 'that is not there',
-      page: undefined,
-      code: 2,
-      says: /^Nothing was written\. Its page .*\/a answers 404.*--before-deploy/,
-    },
-    { note: 'that is there', page: 'It is.', code: 0, says: /^$/ },
-  ])('document --new asks the page $note', async ({ page, code, says }) => {
-    if (page !== undefined) pages.set('/a', page);
-    const args = ['document', '--new', '--title', 'A', '--path', '/a', '--yes'];
-    const done = await callPublish({ network, account: alice, folder }, args);
-    expect(done).toMatchObject({ code, err: expect.stringMatching(says) });
-    expect(await records()).toHaveLength(code === 0 ? 1 : 0);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -127,15 +127,6 @@ describe('masthead verify', () => {
   it('a link without its scheme is https, and that is said', async () => {
     const done = await run('verify', ' nobody.invalid\u200b');
     expect(done.err).toMatch(/^"nobody\.invalid" is read as https:\/\/nobody\.invalid\nNo record was found/);
-  });
-
-  it('overwrites no file of another record', async () => {
-    await put(site.url);
-    mkdirSync(join(folder, '.well-known'));
-    writeFileSync(join(folder, FILE), 'at://did:plc:other/site.standard.publication/x');
-    const done = await run('verify', uri(), '--write', folder);
-    expect(done.err).toMatch(/names another record.*delete it first/);
-    expect(readFileSync(join(folder, FILE), 'utf8')).toContain('did:plc:other');
   });
 
   it('writes nowhere but into the folder, whatever the path says', async () => {
