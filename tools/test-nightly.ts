@@ -13,8 +13,9 @@ const root = join(import.meta.dirname, '..');
 const PARTS: Readonly<Record<string, () => TestCount[]>> = {
   // Floods, growth and memory, ratios of times, texts of a million characters, random histories.
   floods: () => [nodeTests(['nightly-floods'], 1)],
-  // Kills, a database that goes and comes, what waits for minutes, installs into frameworks.
-  faults: () => [nodeTests(['nightly-faults'])],
+  // Kills, a database that goes and comes, what waits for minutes; frameworks and site builders,
+  // which are installed with the examples.
+  faults: () => [...installExamples(), nodeTests(['nightly-faults'])],
   engines: () => [
     script('Elements in every engine', 'test', '--', '--built', '--only-elements', '--engines=all', '--elements=whole'),
   ],
@@ -35,6 +36,12 @@ else printSum([{ passed: 0, failures: ['the build'] }]);
 function nodeTests(projects: readonly string[], workers?: number): TestCount {
   const name = `Node tests (${projects.join(', ')})`;
   return runVitest(name, projects, workers === undefined ? [] : [`--maxWorkers=${workers}`]);
+}
+
+function installExamples(): TestCount[] {
+  const args = ['ci', '--prefix', 'examples', '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
+  return status === 0 ? [] : [{ passed: 0, failures: ['the installation of examples/'] }];
 }
 
 /** An npm script that prints its own sum. */

@@ -30,7 +30,7 @@ const OPTIONS = [
 
 /** What TypeScript says; nothing when all is well. */
 async function compile(file: string, ...options: string[]): Promise<string> {
-  const tsc = join(root, 'node_modules/.bin/tsc');
+  const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
   const done = promisify(execFile)(tsc, [...OPTIONS, ...options, file], { cwd: root });
   return done.then(
     () => '',
@@ -68,7 +68,7 @@ describe('types', () => {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-tsc-'));
     try {
       const tsc = (...args: string[]) =>
-        promisify(execFile)(join(root, 'node_modules/.bin/tsc'), args, { cwd: folder }).then(
+        promisify(execFile)(join(root, 'node_modules/typescript-7/bin/tsc'), args, { cwd: folder }).then(
           () => '',
           ({ stdout }: { stdout: string }) => stdout,
         );

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,12 +39,14 @@ function install(folder: string, packages: readonly string[]): void {
   for (const name of packages) {
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(name === 'masthead' ? root : join(root, 'node_modules', name), link);
+    symlinkSync(homeOf(name), link);
   }
-  // As npm has it: what Astro's pages import stands beside Astro, and is not the older one of this
-  // repository.
-  if (packages.includes('astro'))
-    symlinkSync(join(root, 'node_modules/astro/node_modules/cookie'), join(folder, 'node_modules/cookie'));
+}
+
+/** Where a package is: with the examples, or in the repository. */
+function homeOf(name: string): string {
+  const places = [join(root, 'examples/node_modules', name), join(root, 'node_modules', name)];
+  return name === 'masthead' ? root : (places.find((place) => existsSync(place)) ?? '');
 }
 
 /** Runs the recipe's last line, and gives the page that it writes and what it says. */

@@ -13,7 +13,7 @@ const COMPILED = join(root, 'node_modules/.cache/types');
  * @returns whether it found no fault; what it found stands on standard output
  */
 export function compilePackages(): boolean {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
   const projects = ['src', ...globSync('packages/*/tsconfig.json', { cwd: root })];
   return spawnSync(process.execPath, [tsc, '--build', ...projects], { cwd: root, stdio: 'inherit' }).status === 0;
 }

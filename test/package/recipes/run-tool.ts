@@ -16,10 +16,10 @@ export interface Running {
  * Runs a tool to its end, in the folder of a recipe, as its author would.
  *
  * @param recipe the folder
- * @param bin the tool's file below `node_modules`
+ * @param bin the tool's file below `examples/node_modules`
  */
 export async function runTool(recipe: string, bin: string, args: string[], env: Record<string, string>): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(EXAMPLES, '../node_modules', bin), ...args], {
+  await promisify(execFile)(process.execPath, [join(EXAMPLES, 'node_modules', bin), ...args], {
     cwd: join(EXAMPLES, recipe),
     env: { ...process.env, NODE_ENV: 'production', ...env },
   });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import StyleDictionary from 'style-dictionary';
 import { describe, expect, it } from 'vitest';
 import {
   publicationTheme,
@@ -24,15 +23,6 @@ const formats = Object.entries(FORMATS).map(
   ([name, write]) => [name, write as (theme: ThemeSchemes) => unknown] as const,
 );
 const themeWith = (font: string): ThemeSchemes => ({ ...THEME, font });
-
-async function styleDictionary(tokens: object): Promise<string> {
-  const dictionary = new StyleDictionary({
-    tokens: JSON.parse(JSON.stringify(tokens)),
-    log: { verbosity: 'silent', warnings: 'error' },
-    platforms: { css: { transformGroup: 'css', files: [{ destination: 'x.css', format: 'css/variables' }] } },
-  });
-  return String((await dictionary.formatPlatform('css'))[0]?.output);
-}
 
 describe.each(formats)('%s', (_name, write) => {
   it.each([
@@ -93,17 +83,6 @@ describe.each(formats)('%s', (_name, write) => {
 });
 
 describe('any font comes back as it was', () => {
-  it('from Style Dictionary', async () => {
-    await fc.assert(
-      fc.asyncProperty(ANY_FONT, async (font) => {
-        const css = await styleDictionary(toDesignTokens(themeWith(font)));
-        const [, written = ''] = /^ {2}--pub-font: (.*);$/m.exec(css) ?? [];
-        expect(written.replace(/^'(.*)'$/, '$1')).toBe(font);
-      }),
-      { numRuns: 20 },
-    );
-  });
-
   it('from React Native’s object', () => {
     fc.assert(
       fc.property(ANY_FONT, (font) => {

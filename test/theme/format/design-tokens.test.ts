@@ -1,51 +1,11 @@
 import fc from 'fast-check';
-import StyleDictionary from 'style-dictionary';
 import { describe, expect, it } from 'vitest';
 import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
 import { type ColorGamut, type DesignTokens, type SchemeColors, toDesignTokens } from '../../../src/theme/index.ts';
-import { ANY_PREFIX, ANY_THEME, ofDisplayP3, ofHex, ofSrgb, THEME, withNames } from './schemes.ts';
+import { ANY_PREFIX, ANY_THEME, ofDisplayP3, ofHex, ofSrgb, THEME } from './schemes.ts';
 
 const GAMUTS = ['srgb', 'display-p3'] as const;
 const SCHEMES = ['light', 'dark'] as const;
-const KEBAB = SCHEME_COLORS.map((name) => name.replace('F', '-f'));
-
-/** The CSS that Style Dictionary writes: each name and value. */
-async function styleDictionary(tokens: DesignTokens): Promise<Map<string, string>> {
-  const dictionary = new StyleDictionary({
-    // Through JSON, as a file gets there.
-    tokens: JSON.parse(JSON.stringify(tokens)),
-    log: { verbosity: 'silent', warnings: 'error' },
-    platforms: { css: { transformGroup: 'css', files: [{ destination: 'x.css', format: 'css/variables' }] } },
-  });
-  const [file] = await dictionary.formatPlatform('css');
-  return new Map(
-    Array.from(String(file?.output).matchAll(/^ {2}--([\w-]+): (.*);$/gm), ([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
-  );
-}
-
-describe('Style Dictionary', () => {
-  it.each(GAMUTS)('writes every colour of both schemes, taken from %s', async (gamut) => {
-    const written = await styleDictionary(toDesignTokens(THEME, { gamut }));
-    expect([...written.keys()]).toEqual(SCHEMES.flatMap((scheme) => KEBAB.map((name) => `pub-${scheme}-${name}`)));
-    for (const scheme of SCHEMES) {
-      const colors = KEBAB.map((name) => ofHex(written.get(`pub-${scheme}-${name}`) ?? ''));
-      expect(withNames(colors)).toEqual(THEME[scheme]);
-    }
-  });
-
-  it('reads any theme back as it was', async () => {
-    await fc.assert(
-      fc.asyncProperty(ANY_THEME, fc.constantFrom(...GAMUTS), async (theme, gamut) => {
-        const values = [...(await styleDictionary(toDesignTokens(theme, { gamut }))).values()].map(ofHex);
-        expect(values).toEqual(SCHEMES.flatMap((scheme) => SCHEME_COLORS.map((name) => theme[scheme][name])));
-      }),
-      { numRuns: 20 },
-    );
-  });
-});
 
 // https://www.designtokens.org/TR/2025.10/format/ (names, groups) and
 // https://www.designtokens.org/TR/2025.10/color/ (values).
@@ -59,6 +19,10 @@ describe('the modules of 2025.10', () => {
       expect($type).toBe('color');
       expect(Object.keys(tokens)).toEqual([...SCHEME_COLORS]);
     }
+  });
+
+  it('a font is a token beside the groups', () => {
+    expect(toDesignTokens({ ...THEME, font: 'Lora' }).pub?.font).toEqual({ $type: 'fontFamily', $value: 'Lora' });
   });
 
   it.each([

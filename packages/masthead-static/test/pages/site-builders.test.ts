@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Eleventy from '@11ty/eleventy';
+import { pathToFileURL } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemoryNetwork } from '../../../../test/support/network/memory-network.ts';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { TestAccount } from '../../../../test/support/network/test-account.ts';
-import { type EleventyConfig, mastheadEleventy, type SiteMarkupOptions } from '../../src/pages/index.ts';
+import { mastheadAstro, mastheadEleventy, type SiteMarkupOptions } from '../../src/pages/index.ts';
 
 const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';
@@ -23,38 +23,50 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   warnings = [];
-  folder = mkdtempSync(join(tmpdir(), 'masthead-eleventy-'));
-  writeFileSync(
-    join(folder, 'first.html'),
-    '<!doctype html><html><head><title>First</title></head><body>x</body></html>',
-  );
+  folder = mkdtempSync(join(tmpdir(), 'masthead-built-'));
+  mkdirSync(join(folder, 'first'));
+  writeFileSync(join(folder, 'first/index.html'), '<!doctype html><html><head><title>First</title></head></html>');
   return () => rmSync(folder, { recursive: true, force: true });
 });
 const uri = (collection = PUBLICATION) => `at://${alice.did}/${collection}/${KEY}`;
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-async function build(options: Partial<SiteMarkupOptions> = {}, pathPrefix = '/') {
-  const site = new Eleventy(folder, join(folder, '_site'), {
-    quietMode: true,
-    configPath: null,
-    config: (
-      config: EleventyConfig & { addPlugin: (plugin: typeof mastheadEleventy, options: SiteMarkupOptions) => void },
-    ) =>
-      config.addPlugin(mastheadEleventy, {
-        publication: uri(),
-        plc: network.plcUrl,
-        handleResolver: network.pdsUrl,
-        onWarning: (message) => warnings.push(message),
-        ...options,
-      }),
-  });
-  await site.init();
-  site.setPathPrefix(pathPrefix);
-  await site.write();
-  return (name: string) => readFileSync(join(folder, '_site', name), 'utf8');
-}
+// What each builder calls after a build. The builders themselves run by night, in
+// test/docs/feeds.nightly.test.ts.
+const BUILDERS = {
+  Eleventy(options: SiteMarkupOptions, prefix: string) {
+    let after: Promise<void> | undefined;
+    mastheadEleventy(
+      {
+        on(_, done) {
+          after = done({ directories: { output: folder } });
+        },
+        getFilter: () => (path) => prefix + path.slice(1),
+      },
+      options,
+    );
+    return after;
+  },
+  Astro(options: SiteMarkupOptions, base: string) {
+    const { hooks } = mastheadAstro(options);
+    hooks['astro:config:done']({ config: { base } });
+    return hooks['astro:build:done']({ dir: pathToFileURL(`${folder}/`), logger: console });
+  },
+} as const;
+const build = (builder: keyof typeof BUILDERS, options: Partial<SiteMarkupOptions> = {}, prefix = '/') =>
+  BUILDERS[builder](
+    {
+      publication: uri(),
+      plc: network.plcUrl,
+      handleResolver: network.pdsUrl,
+      onWarning: (message) => warnings.push(message),
+      ...options,
+    },
+    prefix,
+  );
 
-describe('mastheadEleventy', () => {
-  it('lets the pages of a built site name their records', async () => {
+describe.each(['Eleventy', 'Astro'] as const)('after a build of %s', (builder) => {
+  it('its pages name their records, and the site its publication', async () => {
     await alice.putRecord(PUBLICATION, KEY, { url: 'https://alice.example', name: 'Alice' });
     await alice.putRecord(DOCUMENT, KEY, {
       site: uri(),
@@ -62,15 +74,15 @@ describe('mastheadEleventy', () => {
       title: 'First',
       publishedAt: '2026-11-01T10:00:00.000Z',
     });
-    const read = await build();
+    await build(builder);
     expect(read('first/index.html')).toContain(`<link rel="site.standard.document" href="${uri(DOCUMENT)}">`);
     expect(read('.well-known/site.standard.publication')).toBe(uri());
     expect(warnings).toEqual([]);
   });
 
-  it('of a site below its host', async () => {
+  it('the same of a site below its host', async () => {
     // Somebody else: answers are kept for a minute.
-    const bob = await network.createAccount('bob.test');
+    const bob = await network.createAccount(`${builder.toLowerCase()}.test`);
     const publication = `at://${bob.did}/${PUBLICATION}/${KEY}`;
     await bob.putRecord(PUBLICATION, KEY, { url: 'https://bob.example/blog', name: 'Bob' });
     await bob.putRecord(DOCUMENT, KEY, {
@@ -79,7 +91,7 @@ describe('mastheadEleventy', () => {
       title: 'First',
       publishedAt: '2026-11-01T10:00:00.000Z',
     });
-    const read = await build({ publication }, '/blog/');
+    await build(builder, { publication }, '/blog/');
     expect(read('first/index.html')).toContain('at:canonical');
     expect(read('.well-known/site.standard.publication')).toBe(publication);
   });
@@ -91,14 +103,14 @@ describe('mastheadEleventy', () => {
       { publication: 'at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/site.standard.publication/x' },
       /no publication/,
     ],
-  ])('builds without tags, and one warning, %s', async (_, options, says) => {
-    const read = await build(options);
+  ])('there are no tags, and one warning, %s', async (_, options, says) => {
+    await build(builder, options);
     expect(read('first/index.html')).not.toContain('at:');
     expect(warnings).toEqual([expect.stringMatching(says)]);
   });
 
   it('makes no request when it is offline', async () => {
-    const read = await build({ offline: true });
+    await build(builder, { offline: true });
     expect(read('first/index.html')).not.toContain('at:');
     expect(warnings).toEqual([]);
   });
