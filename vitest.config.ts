@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { TEST_PROJECTS } from './tools/test-projects.ts';
-import { LongestFirst } from './tools/time-ledger/longest-first.ts';
 
 // `npm test` runs the projects `rules`, `parts` and `first`, `npm run test:all` runs `contract` and `journeys` too, `npm run test:nightly` the others: tools/test-projects.ts.
 // Elements are tested in a browser by Web Test Runner (web-test-runner.config.ts).
@@ -48,7 +47,6 @@ export default defineConfig({
     })),
     // What this machine cannot run is skipped, with the reason; not in CI.
     runner: 'test/support/missing/skipping-runner.ts',
-    sequence: { sequencer: LongestFirst },
     // A worker loads a module once, and not once for each of its files: a third less of the processor's time.
     isolate: false,
     // Transformed modules are kept from run to run, by their content.

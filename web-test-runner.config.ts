@@ -9,7 +9,7 @@ import { LAUNCHERS } from './tools/browsers/launchers.ts';
 import { countReporter } from './tools/count-reporter.ts';
 import { bundleTests, serveBundle } from './tools/element-tests/bundle-tests.ts';
 import { elementRuns, readExtent } from './tools/element-tests/element-runs.ts';
-import { countStart } from './tools/time-ledger/starts.ts';
+import { countStart } from './tools/starts.ts';
 
 // MASTHEAD_LIT: "published" runs the elements with Lit as npm has it, and not with that of the script tags. MASTHEAD_ENGINES: names with commas between them, or "all"; Chromium alone when not set. MASTHEAD_ELEMENTS: quick, usual or whole.
 const { MASTHEAD_ENGINES, MASTHEAD_ELEMENTS, MASTHEAD_LIT } = process.env;

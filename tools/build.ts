@@ -7,7 +7,7 @@ import { writeFrameworkTypes } from './framework-types.ts';
 import { markBuilt, sourcesOf } from './fresh-build.ts';
 import { builtPackage, builtPackages } from './package/built-package.ts';
 import { compilePackages, writePackage } from './package/write-package.ts';
-import { countStart } from './time-ledger/starts.ts';
+import { countStart } from './starts.ts';
 
 // Of demo/: what `masthead serve --sample` reads. The rest writes these.
 const SAMPLE = ['page', 'sample/events.jsonl', 'sample/images.json', 'sample/images'];

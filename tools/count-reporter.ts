@@ -5,7 +5,6 @@ import { join, relative } from 'node:path';
 import type { Reporter as ElementReporter, TestSuiteResult } from '@web/test-runner';
 import type { Reporter, TestModule } from 'vitest/node';
 import type { TestCount } from './test-count.ts';
-import { countFile } from './time-ledger/starts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,7 +16,6 @@ export default class CountReporter implements Reporter {
     let passed = 0;
     for (const module of modules) {
       const { moduleId, children } = module;
-      countFile(relative(root, moduleId), module.diagnostic().duration / 1000);
       const before = failures.length;
       for (const test of children.allTests()) {
         const { state, errors } = test.result();

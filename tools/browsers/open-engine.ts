@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 import * as puppeteer from 'puppeteer-core';
-import { countStart } from '../time-ledger/starts.ts';
+import { countStart } from '../starts.ts';
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
 import { type EngineName, needEngine } from './engines.ts';
 import { WebKitSession } from './webkit-session.ts';

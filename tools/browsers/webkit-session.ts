@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
-import { countStart } from '../time-ledger/starts.ts';
+import { countStart } from '../starts.ts';
 import { needEngine } from './engines.ts';
 
 /** What WebDriver calls the keys that are no characters; the tests need no others. */

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { countStart } from '../time-ledger/starts.ts';
+import { countStart } from '../starts.ts';
 import { type BuiltPackage, builtPackages, type Manifest } from './built-package.ts';
 
 const run = promisify(execFile);

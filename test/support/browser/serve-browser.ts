@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { chromiumPath } from '../../../tools/browsers/chromium.ts';
 import { howToInstall } from '../../../tools/browsers/engines.ts';
-import { countStart } from '../../../tools/time-ledger/starts.ts';
+import { countStart } from '../../../tools/starts.ts';
 import { inOwnProcess } from '../in-own-process.ts';
 import { missingHere } from '../missing/missing-here.ts';
 import { serveOnce } from '../served-once.ts';

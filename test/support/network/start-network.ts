@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../tools/free-port.ts';
-import { countStart } from '../../../tools/time-ledger/starts.ts';
+import { countStart } from '../../../tools/starts.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 
 /** A small AT Protocol network of our own, in this process: a PLC directory and one PDS. */

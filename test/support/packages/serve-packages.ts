@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { builtPackages } from '../../../tools/package/built-package.ts';
 import { type PackedPackage, packPackage } from '../../../tools/package/pack-package.ts';
-import { countStart } from '../../../tools/time-ledger/starts.ts';
+import { countStart } from '../../../tools/starts.ts';
 import { askForService, serveOnce } from '../served-once.ts';
 import { npm } from './npm.ts';
 

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../tools/free-port.ts';
-import { countStart } from '../../../tools/time-ledger/starts.ts';
+import { countStart } from '../../../tools/starts.ts';
 import { missingHere } from '../missing/missing-here.ts';
 import { openTemporaryFolder, type PostgresPrograms, postgresPrograms, type RunAs } from './postgres-programs.ts';
 
