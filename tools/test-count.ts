@@ -27,34 +27,28 @@ export interface Skipped {
   reason: string;
 }
 
-/** What `runTests` sets beside the environment of this process, and which Node runs Vitest. */
-export interface RunOptions {
-  readonly env?: Readonly<Record<string, string>>;
-  readonly node?: string;
-}
-
 /** Runs projects of Vitest: their tests, or the files that `args` name. */
-export function runVitest(name: string, projects: readonly string[], args: readonly string[], options?: RunOptions) {
+export function runVitest(name: string, projects: readonly string[], args: readonly string[]): TestCount {
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ['default', join(import.meta.dirname, 'count-reporter.ts')].map((each) => `--reporter=${each}`);
-  return runTests(name, ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...args], options);
+  return runTests(name, ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...args]);
 }
 
 /** Runs Web Test Runner. */
 export function runElementTests(name: string, files: readonly string[], env: Readonly<Record<string, string>>) {
   const chosen = files.flatMap((file) => ['--files', file]);
   const wtr = ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.config.ts'];
-  return runTests(name, [...wtr, ...chosen], { env });
+  return runTests(name, [...wtr, ...chosen], env);
 }
 
 /** A runner that died without a count, or failed beside its tests, is one failure. */
-function runTests(name: string, args: string[], { env = {}, node = process.execPath }: RunOptions = {}): TestCount {
+function runTests(name: string, args: string[], env: Readonly<Record<string, string>> = {}): TestCount {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
   const file = join(folder, 'count.json');
   try {
     const counting = { ...process.env, ...env, MASTHEAD_COUNT_FILE: file };
     const options: SpawnSyncOptions = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: counting };
-    const { status } = spawnSync(node, args, options);
+    const { status } = spawnSync(process.execPath, args, options);
     const count = readCount(file);
     if (status === 0 || count.failures.length > 0) return count;
     return { ...count, failures: [`${name}: ended with an error beside the tests; what it printed says which`] };
