@@ -47,7 +47,7 @@ for (const name of SCRIPTS) {
   const { code, modules } = await buildScript(`${name}.js`);
   weights[`${name}.js`] = weigh(code);
   if (modules.some((path) => path.includes('node_modules/')))
-    problems.push(`${name}.js holds code of a package: add its notice to WRITTEN_AFTER in tools/licences.ts.`);
+    problems.push(`${name}.js holds code of a package: add its notice to docs/licences.md.`);
 }
 for (const [name, library] of Object.entries(LIBRARIES)) {
   weights[name] = weigh((await bundleProgram([library])).code);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeLicence } from '../../../tools/licences/judge-licence.ts';
+import { judgeLicence } from '../../tools/judge-licence.ts';
 
 it.each<[note: string, name: string, licence: string | undefined, verdict: ReturnType<typeof judgeLicence>]>([
   ['a notice', 'a', 'MIT', 'permissive'],
