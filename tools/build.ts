@@ -19,7 +19,7 @@ const sources = sourcesOf(root);
 markBuilt(root, undefined);
 
 // Vite says of a folder with "#" in its path that it may not work there. Its server does not; the
-// files that it builds are the same (tools/check-start-up.ts).
+// files that it builds are the same (tools/start-up.sh).
 const customLogger = createLogger('warn');
 const { warn } = customLogger;
 customLogger.warn = (message, options) => {
