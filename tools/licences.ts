@@ -1,6 +1,7 @@
-// `npm run write -- licences`: the tables of docs/licences.md, from the lock file. What our packages
-// bring is what npm does not mark as `dev` there, and the optional peers, which users install.
-// `--check` fails when the page is out of step, and each on a licence that nobody has looked at.
+// `npm run write -- licences`: the tables of docs/licences.md, from the lock file. What our
+// packages bring is what npm does not mark as `dev` there, and the optional peers, which users
+// install. `--check` fails when the page is out of step, and both on a licence that nobody has
+// looked at.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgeLicence } from './judge-licence.ts';

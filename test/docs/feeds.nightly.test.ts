@@ -9,8 +9,8 @@ import type { MemoryNetwork } from '../support/network/memory-network.ts';
 import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
 
 // docs/feeds.md: a site of each builder, with what the page has one write, and what `sync` reads in
-// its feed. Eleventy and Astro, which are installed with the examples, build here. Jekyll's template
-// is built by the Liquid of Eleventy, and must give what Jekyll made of it (feeds.test.ts).
+// its feed. Eleventy and Astro, which are installed with the examples, build here. The Liquid of
+// Eleventy builds Jekyll's template, and must give what Jekyll made of it (feeds.test.ts).
 const root = join(import.meta.dirname, '../..');
 const MODULES = join(root, 'examples/node_modules');
 const PAGE = readFileSync(join(root, 'docs/feeds.md'), 'utf8');

@@ -10,8 +10,8 @@ import type { CardView } from '../../src/core/index.ts';
 import { cardTheme, toHexTheme } from '../../src/theme/index.ts';
 import { launchChromium } from '../support/browser.ts';
 
-// Three of the worked examples of docs/theming.md, drawn in a browser: every part has the colour that
-// the theme says, in every state.
+// Three of the worked examples of docs/theming.md, drawn in a browser: every part has the colour
+// that the theme says, in every state.
 const root = join(import.meta.dirname, '../..');
 const examples = join(root, 'examples');
 const sheet = readFileSync(join(examples, 'theming/themed-card.css'), 'utf8');
