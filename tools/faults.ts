@@ -1,11 +1,7 @@
 // `npm run faults`: puts each fault of faults/faults.json into the sources, one at a time, and says
 // which test finds it. The tree must be clean. `--id core-1,core-2` or `--some 1..20` takes some of
-// them. `--near` runs only the tests at the fault's own path and those of its room; without it, all
-// that import the file, too. `--only` runs nothing but the test that found it last. `--project`
-// (several) and `--exclude` (several) are vitest's: `--project rules --project parts --project
-// first` is what `npm test` finds; all but the nightly ones run by themselves. Patterns of test
-// files that are named run instead (`npm run faults -- --id store-2
-// "test/scenarios/index/*.test.ts"`). `--save` writes what was found into the file.
+// them. First runs the test that found it last, then those near the file, then all that import it;
+// `--near` leaves out the last. `--save` writes what was found into the file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -35,18 +31,11 @@ type Stage = [string, () => Promise<string | undefined>];
 
 const root = join(import.meta.dirname, '..');
 const FILE = 'tools/faults/faults.json';
-/** They import nearly everything, and take minutes. */
-const FAR = ['test/package/**', 'test/docs/**', 'test/tools/**', 'test/scenarios/{faults,hostile}/**'];
-
-const { values: flags, positionals: named } = parseArgs({
-  allowPositionals: true,
+const { values: flags } = parseArgs({
   options: {
     id: { type: 'string' },
     some: { type: 'string', default: '1..' },
     near: { type: 'boolean', default: false },
-    only: { type: 'boolean', default: false },
-    project: { type: 'string', multiple: true, default: ['!nightly*'] },
-    exclude: { type: 'string', multiple: true, default: FAR },
     save: { type: 'boolean', default: false },
   },
 });
@@ -126,20 +115,17 @@ function placeOf({ file, find }: Fault): string | undefined {
 function stagesOf(file: string, last: string | null): Stage[] {
   const at = file.replace(/(^|\/)src\//, '$1test/').replace(/\.ts$/, '');
   const [room] = /^(packages\/[^/]+\/)?test\/[^/]+/.exec(at) ?? [dirname(at)];
-  const near = named.length ? named : [`${at}{,.*}.test.ts`, `${dirname(at)}/*.test.ts`, `${room}/**/*.test.ts`];
-  if (room === 'test/elements' && !named.length) near.push('test/scenarios/elements/**/*.test.ts');
-  const known: typeof near = last !== null && existsSync(join(root, last)) ? [last] : [];
+  const near = [`${at}{,.*}.test.ts`, `${dirname(at)}/*.test.ts`, `${room}/**/*.test.ts`];
+  if (room === 'test/elements') near.push('test/scenarios/elements/**/*.test.ts');
   const seen = new Set<string>();
-  const stages = [...known, ...(flags.only ? [] : near)].flatMap((pattern): Stage[] => {
+  const stages = [...(last === null ? [] : [last]), ...near].flatMap((pattern): Stage[] => {
     const files = globSync(pattern, { cwd: root }).filter((each) => !seen.has(each));
     for (const each of files) seen.add(each);
     const [browser, node] = [files.filter(isElementTest), files.filter((each) => !isElementTest(each))];
     return [
-      ...(node.length ? [[pattern, () => runNodeTests(flags, node)] as Stage] : []),
+      ...(node.length ? [[pattern, () => runNodeTests(node)] as Stage] : []),
       ...(browser.length ? [[pattern, () => runElementTests(browser)] as Stage] : []),
     ];
   });
-  return flags.near || flags.only || named.length
-    ? stages
-    : [...stages, ['related', () => runNodeTests(flags, [], file)]];
+  return flags.near ? stages : [...stages, ['related', () => runNodeTests([], file)]];
 }

@@ -7,7 +7,6 @@ import { publicEntries } from './api/public-entries.ts';
 import { writeReference } from './api/write-reference.ts';
 import { builtPackages } from './package/built-package.ts';
 import { packPackage } from './package/pack-package.ts';
-import { HOW_TO_INSTALL, PUBLISHED } from './published-note.ts';
 
 const root = join(import.meta.dirname, '..');
 const tarballs = join(root, 'dist/tarballs');
@@ -26,4 +25,4 @@ for (const built of builtPackages().values()) {
 }
 
 await writeReference(publicEntries(), join(root, 'dist/docs/reference'));
-if (!PUBLISHED) console.log(HOW_TO_INSTALL);
+console.log('npm install --global dist/tarballs/*.tgz; in a project npm install with all of them at once.');

@@ -1,15 +1,13 @@
-/**
- * Whether the packages are on npm. Once they are: `true`, and `npm run write` takes the note from
- * every page.
- */
-export const PUBLISHED: boolean = false;
+// `npm run write -- notes`: says in the README and at the top of each page with a command that needs
+// the packages how to run it while nothing is on npm. With --check it changes nothing and fails when
+// a page is out of step.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Whether the packages are on npm. Once they are, `true` takes the note from every page. */
+const PUBLISHED: boolean = false;
 
 const BEGIN = '**Not on npm yet.**';
-
-/** What `npm run pack` says at its end. */
-export const HOW_TO_INSTALL =
-  'Not on npm yet: npm install --global dist/tarballs/*.tgz, or in a project npm install with all of them at once.';
-
 const LINE = `> ${BEGIN} In a clone, \`npx masthead-cli\` works.`;
 const BOX = `> ${BEGIN} After \`npm ci\`:
 >
@@ -20,17 +18,19 @@ const BOX = `> ${BEGIN} After \`npm ci\`:
 const NOTE = /^> \*\*Not on npm yet\.\*\*.*\n(?:>.*\n)*\n/m;
 const COMMAND = /\b(?:npx masthead(?:-cli)? \w|npm install (?:[\w@/.-]+ )*masthead)/;
 
-/**
- * A page with the note, if it has a command that needs the packages and they are not on npm, and
- * else without.
- *
- * @param isFront whether it is the README of the repository, which has a box before its first part;
- *   the others have a line below their title
- */
-export function withNote(page: string, isFront: boolean, published: boolean): string {
+const root = join(import.meta.dirname, '..');
+for (const path of globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], { cwd: root })) {
+  const page = readFileSync(join(root, path), 'utf8');
   const bare = page.replace(NOTE, '');
-  if (published || !COMMAND.test(bare)) return bare;
-  return isFront
-    ? bare.replace(/^(?=## )/m, `${BOX}\n\n`)
-    : bare.replace(/^# .*\n\n/, (title) => `${title}${LINE}\n\n`);
+  // The README has a box before its first part; the others have a line below their title.
+  const noted =
+    path === 'README.md'
+      ? bare.replace(/^(?=## )/m, `${BOX}\n\n`)
+      : bare.replace(/^# .*\n\n/, (title) => `${title}${LINE}\n\n`);
+  const wanted = PUBLISHED || !COMMAND.test(bare) ? bare : noted;
+  if (page === wanted) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`${path} is out of step with tools/published-note.ts: run \`npm run write -- notes\` and commit.`);
+    process.exitCode = 1;
+  } else writeFileSync(join(root, path), wanted);
 }

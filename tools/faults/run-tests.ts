@@ -6,13 +6,8 @@ import { basename, join, relative } from 'node:path';
 import { createVitest, type Reporter, type Vitest } from 'vitest/node';
 import { readCount } from '../test-count.ts';
 
-export interface NodeTests {
-  /** Names of Vitest's projects. */
-  readonly project: string[];
-  /** Patterns of files that do not run. */
-  readonly exclude: string[];
-}
-
+/** They import nearly everything, and take minutes. */
+const FAR = ['test/package/**', 'test/docs/**', 'test/tools/**', 'test/scenarios/{faults,hostile}/**'];
 const root = join(import.meta.dirname, '..', '..');
 let child: ChildProcess | undefined;
 let vitest: Vitest | undefined;
@@ -27,7 +22,7 @@ let failed: string | undefined;
  * @param related a source: only what imports it runs
  * @returns the file of the test that failed
  */
-export async function runNodeTests(tests: NodeTests, files: readonly string[], related?: string) {
+export async function runNodeTests(files: readonly string[], related?: string): Promise<string | undefined> {
   const fail = (file: string) => {
     failed ??= relative(root, file);
     void vitest?.cancelCurrentRun('test-failure');
@@ -36,7 +31,8 @@ export async function runNodeTests(tests: NodeTests, files: readonly string[], r
     onTestCaseResult: (test) => void (test.ok() || fail(test.module.moduleId)),
     onTestModuleEnd: (module) => void (module.ok() || fail(module.moduleId)),
   };
-  vitest ??= await createVitest('test', { ...tests, watch: false, maxWorkers: 2, reporters: [reporter] });
+  const options = { project: ['!nightly*'], exclude: FAR, watch: false, maxWorkers: 2, reporters: [reporter] };
+  vitest ??= await createVitest('test', options);
   Object.assign(vitest.config, { related: related && [join(root, related)] });
   failed = undefined;
   await vitest.runTestSpecifications(await vitest.getRelevantTestSpecifications([...files]));
