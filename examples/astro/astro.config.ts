@@ -8,9 +8,5 @@ const cards = { appView, cacheFile: 'masthead-cards.json' };
 
 export default defineConfig({
   markdown: { processor: unified({ rehypePlugins: [[rehypeMasthead, cards]] }) },
-  vite: {
-    resolve: { alias: resolveMasthead() },
-    // Astro's own cookie, not the older one that stands beside it in this repository. A project of your own needs none of this.
-    environments: { prerender: { resolve: { noExternal: ['cookie'] } } },
-  },
+  vite: { resolve: { alias: resolveMasthead() } },
 });
