@@ -1,3 +1,5 @@
+import { pictureHead } from '../../core/picture-head.ts';
+
 /** A size in pixels. */
 export interface Size {
   readonly width: number;
@@ -11,6 +13,8 @@ export interface Size {
 const BEGINNING = 240_000;
 /** The bytes of an AVIF that may hold its size: its boxes come before its data. */
 const BOXES = 4096;
+/** The name of the box with the size. */
+const ISPE = 0x69737065;
 
 /**
  * The size of a picture in a `data:` address, read from its first bytes. A drawing cannot ask the
@@ -20,9 +24,9 @@ const BOXES = 4096;
  */
 export function pictureSize(address: string): Size | undefined {
   const bytes = beginningOf(address);
-  if (!bytes || bytes.length < 32) return undefined;
-  const view = new DataView(bytes.buffer);
-  const [width = 0, height = 0] = sizeIn(view) ?? [];
+  if (!bytes) return undefined;
+  const head = pictureHead(bytes);
+  const { width = 0, height = 0 } = (head?.mimeType === 'image/avif' ? sizeOfAvif(bytes) : head) ?? {};
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
@@ -47,30 +51,11 @@ function beginningOf(address: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-function sizeIn(view: DataView): readonly [width: number, height: number] | undefined {
-  const begins = (at: number, word: string) =>
-    [...word].every((letter, index) => view.getUint8(at + index) === letter.charCodeAt(0));
-  if (begins(1, 'PNG')) return [view.getUint32(16), view.getUint32(20)];
-  if (begins(0, 'GIF8')) return [view.getUint16(6, true), view.getUint16(8, true)];
-  if (view.getUint16(0) === 0xffd8) return sizeOfJpeg(view);
-  if (begins(8, 'WEBPVP8X')) return [1 + (view.getUint32(23, true) >>> 8), 1 + (view.getUint32(26, true) >>> 8)];
-  if (begins(8, 'WEBPVP8L')) {
-    const bits = view.getUint32(21, true);
-    return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)];
-  }
-  if (begins(8, 'WEBPVP8 ')) return [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff];
-  for (let at = 0; begins(4, 'ftypavi') && at < Math.min(BOXES, view.byteLength) - 16; at++)
-    if (begins(at, 'ispe')) return [view.getUint32(at + 8), view.getUint32(at + 12)];
-  return undefined;
-}
-
-/** Reads segment after segment up to the one with the frame's size. */
-function sizeOfJpeg(view: DataView): readonly [width: number, height: number] | undefined {
-  for (let at = 2; at + 9 < view.byteLength; at += 2 + view.getUint16(at + 2)) {
-    const marker = view.getUint16(at);
-    if (marker < 0xff00) return undefined;
-    const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
-    if (isFrame) return [view.getUint16(at + 7), view.getUint16(at + 5)];
+/** The size of an AVIF, which is in its box `ispe`. */
+function sizeOfAvif(bytes: Uint8Array<ArrayBuffer>): Size | undefined {
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < Math.min(BOXES, bytes.length) - 16; at++) {
+    if (view.getUint32(at) === ISPE) return { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
   }
   return undefined;
 }
