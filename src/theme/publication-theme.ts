@@ -1,4 +1,5 @@
 import { SCHEME_COLORS } from '../core/color/rgb.ts';
+import { compact } from '../core/read-fields.ts';
 import type { DroppedPart, PublicationScheme, PublicationTheme } from './publication-scheme.ts';
 import { publishedColors, type StatedColors, schemesIn } from './record/published-colors.ts';
 import { makeScheme } from './scheme/make-scheme.ts';
@@ -29,13 +30,7 @@ export function publicationTheme(source: unknown): PublicationTheme {
   const isNeutral = [light, dark].every(statesNothing);
   const made = [makeScheme('light', light, dark), makeScheme('dark', dark, light)] as const;
   const [lightScheme, darkScheme] = isNeutral ? ([neutral(made[0]), neutral(made[1])] as const) : made;
-  return {
-    light: lightScheme,
-    dark: darkScheme,
-    ...(font !== undefined && { font }),
-    ...(prefers !== undefined && { prefers }),
-    dropped: [...malformed, ...dropped],
-  };
+  return compact({ light: lightScheme, dark: darkScheme, font, prefers, dropped: [...malformed, ...dropped] });
 }
 
 function statesNothing({ basicTheme, native }: StatedColors): boolean {

@@ -157,7 +157,7 @@ function candidates<P extends KnownPublication, D extends KnownDocument, W exten
 }
 
 /** The claim of a publication; `null` for one that its site denies. */
-export function publicationClaim<P extends KnownPublication>(publication: P): Candidate<P, never, never> | null {
+function publicationClaim<P extends KnownPublication>(publication: P): Candidate<P, never, never> | null {
   if (publication.denied) return null;
   return { publication, claim: { ...claimOf(publication, publication.url), kind: 'publication', hasPath: false } };
 }
@@ -170,7 +170,7 @@ export function publicationClaim<P extends KnownPublication>(publication: P): Ca
  * @param asked whether the caller named the records by at-uri
  * @returns `null` when it has no address, or uses that of another account
  */
-export function documentClaim<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
+function documentClaim<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
   document: D,
   under: P | undefined,
   { named, deniedAt }: { readonly named?: W | undefined; readonly deniedAt?: CanonicalUrl | undefined } = {},

@@ -74,12 +74,7 @@ function readPrefers(value: unknown, drop: Drop): 'light' | 'dark' | undefined {
 export function writeSchemes({ light, dark, font, prefers }: PublicationTheme): CardSchemes | undefined {
   const isNeutral = SCHEME_COLORS.every((name) => light.origin[name] === 'neutral' && dark.origin[name] === 'neutral');
   if (isNeutral) return undefined;
-  return {
-    light: withoutRatios(light),
-    dark: withoutRatios(dark),
-    ...(font !== undefined && { font }),
-    ...(prefers !== undefined && { prefers }),
-  };
+  return compact({ light: withoutRatios(light), dark: withoutRatios(dark), font, prefers });
 }
 
 function withoutRatios({ ratios: _, ...scheme }: PublicationScheme): CardScheme {
