@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fields } from '../../src/core/read-fields.ts';
 import {
   type ClientConfig,
   type Credentials,
@@ -253,38 +252,6 @@ describe('a publication', () => {
     });
     expect(await endless.listPublications()).toHaveLength(50);
     expect(pages).toBe(50);
-  });
-
-  it('keeps what is unknown here in its theme, and in each colour', async () => {
-    const { rkey } = await create();
-    await publisher.setTheme(rkey, THEME);
-    const theme = fields(fields(await standing(rkey)).basicTheme);
-    const strange = {
-      ...theme,
-      'com.example.font': 'Inter',
-      accent: { ...fields(theme.accent), 'com.example.name': 'sea' },
-    };
-    await publisher.changePublication(rkey, (record) => ({ ...record, basicTheme: strange }));
-    await publisher.setTheme(rkey, { ...THEME, accent: { r: 1, g: 2, b: 3 } });
-    expect(await standing(rkey)).toMatchObject({
-      basicTheme: {
-        'com.example.font': 'Inter',
-        accent: { 'com.example.name': 'sea', r: 1, g: 2, b: 3 },
-        background: THEME.background,
-      },
-    });
-  });
-
-  it('is listed to the last one, however many there are', async () => {
-    const writes = Array.from({ length: 150 }, (_, i) => ({
-      $type: 'com.atproto.repo.applyWrites#create',
-      collection: PUBLICATION,
-      value: { $type: PUBLICATION, url: `https://a${i}.example`, name: `A${i}` },
-    }));
-    await alice.call('com.atproto.repo.applyWrites', { repo: alice.did, writes });
-    expect(await publisher.listPublications()).toHaveLength(150);
-    const error = await failure(publisher.findPublication());
-    expect(error.message).toContain('https://a149.example');
   });
 
   it('keeps fields that are unknown here, through every change', async () => {

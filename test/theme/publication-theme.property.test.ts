@@ -13,7 +13,6 @@ import {
 } from '../../src/theme/index.ts';
 import { EDGE_PAIRS, TEXT_PAIRS } from '../../src/theme/publication-scheme.ts';
 import { publishedColors } from '../../src/theme/record/published-colors.ts';
-import { writeSchemes } from '../../src/theme/scheme/sent-schemes.ts';
 import realRecords from '../scenarios/real-records/records.json' with { type: 'json' };
 import { ANY_RECORD, NO_COLOR, ODD } from './any-record.ts';
 import { vectorFiles } from './theme-vectors.ts';
@@ -25,18 +24,6 @@ describe('any theme', () => {
   it('of the programs’ shapes, good and broken, holds what is promised', () => {
     fc.assert(
       fc.property(ANY_RECORD, (given) => holds(publicationTheme(given), given)),
-      RUNS,
-    );
-  });
-  it('is the same from the answer of an AppView that computed it', () => {
-    fc.assert(
-      fc.property(ANY_RECORD, (given) => {
-        const theme = publicationTheme(given);
-        const schemes = writeSchemes(theme);
-        const sent = JSON.parse(JSON.stringify({ view: {}, schemes }));
-        if (schemes) expect(publicationTheme(sent)).toEqual({ ...theme, dropped: [] });
-        else expect(publicationTheme(sent).light).toEqual(theme.light);
-      }),
       RUNS,
     );
   });

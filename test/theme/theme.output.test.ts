@@ -19,24 +19,10 @@ const GREY = {
 // What no reader may crash on: a record is anything.
 const ANYTHING = fc.oneof(fc.anything(), fc.record({ accentRGB: fc.anything(), background: fc.anything() }));
 
-describe('a theme as hex', () => {
-  it('has every role and state, and the ratios', () => {
-    expect(toHexTheme(cardTheme(GREY))).toEqual({
-      published: true,
-      background: '#fafaf5',
-      foreground: '#141414',
-      muted: '#424241',
-      quiet: '#545453',
-      line: '#dadad6',
-      accent: '#808080',
-      accentForeground: '#ffffff',
-      edge: undefined,
-      hover: '#737373',
-      disabled: '#8d8d8d',
-      disabledGround: '#ebebe6',
-      ratios: cardTheme(GREY).ratios,
-    });
-  });
+it('a theme as hex has its ratios, and no edge where none is needed', () => {
+  const theme = cardTheme(GREY);
+  const { published, accent, edge, ratios } = toHexTheme(theme);
+  expect([published, accent, edge, ratios]).toEqual([true, '#808080', undefined, theme.ratios]);
 });
 
 it('a theme as CSS variables', () => {

@@ -1,5 +1,4 @@
-import fc from 'fast-check';
-import { describe, expect, expectTypeOf, it, test } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type ProfileEntry, type ProfileView, parseProfileView } from '../../../src/core/index.ts';
 import { personName } from '../../../src/core/profile/profile-view.ts';
 import { toShownProfile } from '../../../src/core/profile/shown-profile.ts';
@@ -140,15 +139,6 @@ describe('whatever stands where', () => {
       }
     },
   );
-
-  test('nothing throws', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...Object.keys(WHOLE)), fc.jsonValue(), (key, value) => {
-        const view = parseProfileView({ did: 'did:plc:a', handle: 'a.example', [key]: value });
-        if (view) expect(untyped(view)).toEqual([]);
-      }),
-    );
-  });
 });
 
 it.each<[name: string | undefined, is: boolean, note: string]>([

@@ -30,7 +30,6 @@ describe('parsePublication', () => {
     ['a blank name: nothing to show', { ...publication, name: ' \n ' }],
     ['an ftp url: a PDS lets it through', { ...publication, url: 'ftp://blog.example' }],
     ['a script as the url', { ...publication, url: 'javascript:alert(1)' }],
-    ['a url without a scheme', { ...publication, url: 'blog.example' }],
     ['a record of another kind', { ...publication, $type: 'site.standard.document' }],
   ])('gives null for %s', (_note, value) => {
     expect(parsePublication(value)).toBeNull();

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { withFields } from '../../../src/publish/record/changes.ts';
+import { basicTheme } from '../../../src/lexicon/records/site-records.ts';
+import { withFields, withTheme } from '../../../src/publish/record/changes.ts';
+import { proposeTheme } from '../../../src/theme/index.ts';
 
 const record = { $type: 'x', path: '/a', theme: { accent: { r: 1 }, other: 'kept' }, tags: ['a', 'b'], unknown: [1] };
 
@@ -29,6 +31,14 @@ it.each([
   const before = structuredClone(record);
   expect(withFields([{ path, value }])(record)).toEqual(becomes);
   expect(record).toEqual(before);
+});
+
+it('keeps what is unknown here in a theme, and in each colour', () => {
+  const theme = proposeTheme({ r: 12, g: 90, b: 160 });
+  const { accent, ...others } = basicTheme(theme);
+  const strange = { ...others, font: 'Inter', accent: { ...(accent as object), name: 'sea' } };
+  const changed = withTheme({ ...theme, accent: { r: 1, g: 2, b: 3 } })({ basicTheme: strange });
+  expect(changed).toEqual({ basicTheme: { ...strange, accent: { ...strange.accent, r: 1, g: 2, b: 3 } } });
 });
 
 it('takes a field away with its name', () => {
