@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readContact } from '../../../src/core/values/contact.ts';
+import { readContact } from '../../../src/core/values/pasted.ts';
 
 describe('a contact of an operator', () => {
   test.each([

@@ -2,9 +2,8 @@ import { Command, Option } from '@commander-js/extra-typings';
 import type { ClientConfig } from 'masthead/client';
 import { shellWord } from 'masthead/internal/check/mend-commands';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
-import { readContact } from 'masthead/internal/core/values/contact';
 import { isDid, toHandle } from 'masthead/internal/core/values/identifiers';
-import { pastedActor } from 'masthead/internal/core/values/pasted';
+import { pastedActor, readContact } from 'masthead/internal/core/values/pasted';
 import { UsageError } from '../process/usage-error.ts';
 import { givenFlags, readAddress } from './values.ts';
 

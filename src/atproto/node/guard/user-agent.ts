@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { readContact } from '../../../core/values/contact.ts';
+import { readContact } from '../../../core/values/pasted.ts';
 
 let contact: string | undefined;
 
