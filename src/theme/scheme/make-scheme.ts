@@ -10,6 +10,7 @@ import {
   type ThemeColors,
   WHITE,
 } from '../../core/color/rgb.ts';
+import { type MirrorRole, mirrored, nearest } from '../color-space.ts';
 import {
   EDGE_CONTRAST,
   LINE_SHARE,
@@ -20,7 +21,6 @@ import {
 } from '../publication-scheme.ts';
 import type { StatedColors } from '../record/published-colors.ts';
 import type { Palette } from '../record/read-color.ts';
-import { type MirrorRole, mirrored, nearest } from './lightness.ts';
 
 /** WCAG AAA for text. A text with this contrast in one scheme keeps it in the other. */
 const COMFORT = 7;

@@ -1,6 +1,7 @@
 import { disabledShade, hoverShade } from '../../../../src/core/color/button-colors.ts';
 import { TEXT_CONTRAST } from '../../../../src/core/color/rgb.ts';
 import type { Rgb } from '../../../../src/core/index.ts';
+import { nearest } from '../../../../src/theme/color-space.ts';
 import {
   accessibleAccent,
   accessibleBody,
@@ -9,7 +10,6 @@ import {
   type PublicationTheme,
 } from '../../../../src/theme/index.ts';
 import { EDGE_CONTRAST, schemeRatios } from '../../../../src/theme/publication-scheme.ts';
-import { nearest } from '../../../../src/theme/scheme/lightness.ts';
 
 /**
  * A publication's look as `contrast="aa"` shows it, for both schemes: the body and the button as
