@@ -1,7 +1,13 @@
 import { AppBskyEmbedExternal } from '@atproto/api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assembleExternalEmbed, type EmbedParts, type NoRefs, withThumb } from '../../../src/publish/embed/index.ts';
+import {
+  assembleExternalEmbed,
+  type EmbedParts,
+  type NoRefs,
+  shareableLink,
+  withThumb,
+} from '../../../src/publish/embed/index.ts';
 import { document as article, CID, hidden, icon, publication as site } from '../../lexicon/sample-records.ts';
 
 const SITE = 'at://did:plc:alice/site.standard.publication/3lpub';
@@ -179,5 +185,38 @@ it('is right by the lexicon, whatever the records hold', () => {
       });
       expect(AppBskyEmbedExternal.validateMain(found?.embed)).toMatchObject({ success: true });
     }),
+  );
+});
+
+it.each<[note: string, link: string, shared: string | null]>([
+  ['a query and a fragment stay', 'https://a.example/b?c=d#e', 'https://a.example/b?c=d#e'],
+  ['capitals stay', 'HTTPS://A.example/B', 'HTTPS://A.example/B'],
+  ['other letters stay', 'https://bücher.example/ä', 'https://bücher.example/ä'],
+  ['white space around it goes', '\thttps://a.example\n', 'https://a.example'],
+  ['white space within is encoded', 'https://a.example/b c', 'https://a.example/b%20c'],
+  ['invisible characters are encoded', 'https://a.example/b\u202Ec', 'https://a.example/b%E2%80%AEc'],
+  ['user name and password go', 'https://me:secret@a.example/b', 'https://a.example/b'],
+  ['a user name alone goes', 'https://a.example%2F@evil.example/', 'https://evil.example/'],
+  ['a script', 'javascript:alert(1)', null],
+  ['data', 'data:text/html,<script>', null],
+  ['no URL', 'a.example', null],
+  ['too long', `https://a.example/${'b'.repeat(2048)}`, null],
+  ['too long once it is encoded', `https://a.example/${'ä '.repeat(700)}b`, null],
+])('a link as it may be shared: %s', (_, link, shared) => {
+  expect(shareableLink(link)).toBe(shared);
+});
+
+it('a shared link leads where the link leads, without who asks', () => {
+  fc.assert(
+    fc.property(
+      fc.webUrl({ withQueryParameters: true, withFragments: true, authoritySettings: { withUserInfo: true } }),
+      (link) => {
+        const shared = shareableLink(link);
+        if (shared === null) return;
+        const [is, was] = [new URL(shared), new URL(link)];
+        expect([is.username, is.password]).toEqual(['', '']);
+        expect(is.host + is.pathname + is.search + is.hash).toBe(was.host + was.pathname + was.search + was.hash);
+      },
+    ),
   );
 });

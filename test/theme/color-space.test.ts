@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mirrored, nearest, toOklab } from '../../../src/theme/color-space.ts';
-import { contrastRatio, type Rgb, toHex } from '../../../src/theme/index.ts';
+import { mirrored, nearest, toOklab } from '../../src/theme/color-space.ts';
+import { contrastRatio, type Rgb, toHex } from '../../src/theme/index.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const color = fc.record({ r: channel, g: channel, b: channel });
