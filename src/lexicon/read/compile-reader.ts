@@ -155,11 +155,8 @@ function objectReader(schema: SchemaParts): Reader {
     read: rules[key] ? compile(part.wrapped ?? part, rules[key]) : compileReader(part.wrapped ?? part),
   }));
   return (value, checker) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      checker?.report('expected an object');
-      return UNREADABLE;
-    }
-    const given = value as Record<string, unknown>;
+    const given = objectIn(value, checker);
+    if (!given) return UNREADABLE;
     if (given.$type === undefined ? typeWanted : given.$type !== type) {
       checker?.report(`expected ${JSON.stringify(type)}`, '$type');
       if (given.$type !== undefined) return UNREADABLE;
@@ -188,6 +185,12 @@ function objectReader(schema: SchemaParts): Reader {
   };
 }
 
+function objectIn(value: unknown, checker: Checker | undefined): Record<string, unknown> | undefined {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  checker?.report('expected an object');
+  return undefined;
+}
+
 function arrayReader(schema: SchemaParts): Reader {
   const read = schema.item ? compileReader(schema.item) : unreadable;
   const most = limit(schema, 'maxLength');
@@ -214,11 +217,9 @@ function variantReader(schema: SchemaParts, { closed = schema.closed }: OwnRule)
   });
   const [first] = members;
   return (value, checker) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      checker?.report('expected an object');
-      return UNREADABLE;
-    }
-    const type = (value as Record<string, unknown>).$type;
+    const given = objectIn(value, checker);
+    if (!given) return UNREADABLE;
+    const type = given.$type;
     const member = members.find((candidate) => candidate.type === type);
     if (member) return member.read(value, checker);
     if (typeof type !== 'string') {

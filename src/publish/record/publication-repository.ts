@@ -26,27 +26,6 @@ export interface RepositoryDocuments {
 /** Pages usually have a hundred records, or fewer when texts are long. */
 const MAX_DOCUMENT_PAGES = 4000;
 
-/**
- * Reads all documents of an account, about 100,000 at most. Throws a `RepositoryError`, also when
- * the list has no end: with only a part of it, the caller would write records twice.
- */
-export async function fetchDocuments(reader: PdsReader): Promise<RepositoryDocuments> {
-  // The commit comes before the list: a swap against it fails when the list is older than the
-  // repository.
-  const { cid } = fields(await reader.query('com.atproto.sync.getLatestCommit', { did: reader.did }));
-  const found = new Map<string, FoundRecord>();
-  let pages = 0;
-  for await (const { records, problem } of reader.pages(DOCUMENT)) {
-    for (const { uri, cid: version = '', value } of records)
-      found.set(uri, { uri, cid: version, record: fields(value) });
-    const isBroken = problem !== undefined && problem !== 'foreign';
-    if (isBroken || ++pages > MAX_DOCUMENT_PAGES) {
-      throw new RepositoryError('unreachable', `${reader.pds} gives no whole list of the documents; try again later.`);
-    }
-  }
-  return { documents: [...found.values()], commit: text(cid) };
-}
-
 /** Pages usually have a hundred records; a host with more pages than this invents cursors. */
 const MAX_PAGES = 50;
 
@@ -132,11 +111,28 @@ export class PublicationRepository {
   }
 
   /**
-   * Reads all documents of the account. Throws a `RepositoryError`, also when the PDS does not
-   * return all of them.
+   * Reads all documents of the account, about 100,000 at most. Throws a `RepositoryError`, also when
+   * the list has no end: with only a part of it, the caller would write records twice.
    */
-  fetchDocuments(): Promise<RepositoryDocuments> {
-    return fetchDocuments(this.reader);
+  async fetchDocuments(): Promise<RepositoryDocuments> {
+    const { reader } = this;
+    // The commit comes before the list: a swap against it fails when the list is older than the
+    // repository.
+    const { cid } = fields(await reader.query('com.atproto.sync.getLatestCommit', { did: reader.did }));
+    const found = new Map<string, FoundRecord>();
+    let pages = 0;
+    for await (const { records, problem } of reader.pages(DOCUMENT)) {
+      for (const { uri, cid: version = '', value } of records)
+        found.set(uri, { uri, cid: version, record: fields(value) });
+      const isBroken = problem !== undefined && problem !== 'foreign';
+      if (isBroken || ++pages > MAX_DOCUMENT_PAGES) {
+        throw new RepositoryError(
+          'unreachable',
+          `${reader.pds} gives no whole list of the documents; try again later.`,
+        );
+      }
+    }
+    return { documents: [...found.values()], commit: text(cid) };
   }
 
   /** Reads one document by its key; `null` when there is none. Throws a `RepositoryError`. */
