@@ -16,17 +16,14 @@
  * an account and its records. There `check…` also refuses hosts, `write…` keeps, and `pause` waits.
  */
 
+export type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../core/card/card-schemes.ts';
 export type {
   CardLabel,
   CardProfile,
-  CardReadable,
-  CardScheme,
-  CardSchemes,
   CardSource,
   CardSourceTheme,
   CardVerification,
   CardView,
-  ReadablePalette,
   RecordRef,
 } from '../core/card/card-view.ts';
 export type { ColorOrigin, Rgb, SchemeColor } from '../core/color/rgb.ts';

@@ -1,7 +1,7 @@
 /** `masthead/core`: the rules. Pure functions without network, DOM or dependencies. */
 export type { BlobRef, Readable } from '../lexicon/read/value-reader.ts';
 export { type CardAction, type CardActionOptions, type CardCta, cardAction } from './card/card-action.ts';
-export type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from './card/card-view.ts';
+export type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from './card/card-schemes.ts';
 export {
   type CardLabel,
   type CardProfile,

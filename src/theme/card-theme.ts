@@ -1,4 +1,4 @@
-import { hasNativePair } from '../core/card/card-view.ts';
+import { hasNativePair } from '../core/card/card-schemes.ts';
 import { accessibleAccent, accessibleBody, disabledShade, edgeColor, hoverShade } from '../core/color/button-colors.ts';
 import {
   contrastRatio,

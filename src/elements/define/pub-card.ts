@@ -4,17 +4,14 @@ import { define } from './define.ts';
 
 // The types in its signatures, and those of its view.
 export type { CardCta } from '../../core/card/card-action.ts';
+export type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../../core/card/card-schemes.ts';
 export type {
   CardLabel,
   CardProfile,
-  CardReadable,
-  CardScheme,
-  CardSchemes,
   CardSource,
   CardSourceTheme,
   CardVerification,
   CardView,
-  ReadablePalette,
   RecordRef,
 } from '../../core/card/card-view.ts';
 export type { ColorOrigin, Rgb, SchemeColor } from '../../core/color/rgb.ts';

@@ -1,4 +1,5 @@
-import { type CardSourceTheme, type CardView, hasNativePair, type ReadablePalette } from '../../core/card/card-view.ts';
+import { hasNativePair, type ReadablePalette } from '../../core/card/card-schemes.ts';
+import { type CardSourceTheme, type CardView } from '../../core/card/card-view.ts';
 import {
   type accessibleAccent,
   type accessibleBody,

@@ -1,4 +1,4 @@
-import type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../../core/card/card-view.ts';
+import type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../../core/card/card-schemes.ts';
 import { accessibleAccent, accessibleBody, stateContrast } from '../../core/color/button-colors.ts';
 import {
   COLOR_ORIGINS,

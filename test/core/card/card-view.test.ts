@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { cardRecords, hasNativePair, toCardSchemes } from '../../../src/core/card/card-view.ts';
+import { hasNativePair, toCardSchemes } from '../../../src/core/card/card-schemes.ts';
+import { cardRecords } from '../../../src/core/card/card-view.ts';
 import { parseCardView } from '../../../src/core/index.ts';
 import { httpUrl } from '../../../src/core/values/canonical-url.ts';
 
