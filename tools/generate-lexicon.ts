@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readLexicons } from './lexicons/lexicon-files.ts';
 import { OWN_AUTHORITY } from './lexicons/lexicon-sources.ts';
-import { lexiconTable, withTable } from './lexicons/lexicon-table.ts';
-import { type LexiconDocument, withoutUnused } from './lexicons/without-unused.ts';
+import { withTable } from './lexicons/lexicon-table.ts';
+import { withoutUnused } from './lexicons/without-unused.ts';
 
 const root = join(import.meta.dirname, '..');
 const committed = join(root, 'src', 'lexicon', 'generated');
+const lexicons = readLexicons(join(root, 'lexicons'));
 const work = mkdtempSync(join(tmpdir(), 'masthead-lexicon-'));
 
 try {
@@ -26,10 +27,9 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-const table = await lexiconTable(readLexicons(join(root, 'lexicons')));
 const path = join(root, 'lexicons/README.md');
 const page = readFileSync(path, 'utf8');
-const wanted = withTable(page, table);
+const wanted = await withTable(page, lexicons);
 if (page !== wanted) {
   if (process.argv.includes('--check')) {
     console.error('lexicons/README.md is out of step with lexicons/: run `npm run write -- lexicons` and commit.');
@@ -40,10 +40,9 @@ if (page !== wanted) {
 function generateInto(outdir: string): void {
   // The generator resolves what its configuration names against the configuration's own folder, so
   // the lexicons go where it is.
-  const paths = globSync('**/*.json', { cwd: join(root, 'lexicons') }).sort();
-  const documents = paths
-    .map((path): LexiconDocument => JSON.parse(readFileSync(join(root, 'lexicons', path), 'utf8')))
-    // What only we say is read by `src/core`, which takes no schema.
+  // What only we say is read by `src/core`, which takes no schema.
+  const documents = [...lexicons.values()]
+    .map(({ document }) => document)
     .filter(({ id }) => !id.startsWith(OWN_AUTHORITY));
   for (const document of withoutUnused(documents)) {
     const path = join(work, 'lexicons', `${document.id}.json`);

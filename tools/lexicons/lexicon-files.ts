@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LexiconDocument } from './without-unused.ts';
+
+/** A lexicon as its publisher has it: `defs` by name. */
+export interface LexiconDocument {
+  readonly id: string;
+  readonly defs: Readonly<Record<string, unknown>>;
+}
 
 /** A file of a folder of lexicons. */
 export interface LexiconFile {
@@ -19,25 +24,23 @@ export function readLexicons(folder: string): Map<string, LexiconFile> {
   const found = new Map<string, LexiconFile>();
   for (const path of globSync('**/*.json', { cwd: folder, exclude: ['**/node_modules/**'] }).sort()) {
     const text = readFileSync(join(folder, path), 'utf8');
-    const document = toLexicon(text);
+    const document = readLexicon(text);
     if (!document) continue;
-    const other = found.get(document.id);
-    if (other && other.text !== text) {
-      throw new Error(
-        `${folder} has two different files of ${document.id}, the second at ${path}: name a folder with one.`,
-      );
-    }
-    found.set(document.id, { document, text });
+    const { id } = document;
+    if ((found.get(id)?.text ?? text) !== text)
+      throw new Error(`${folder} has two different files of ${id}, the second at ${path}: name a folder with one.`);
+    found.set(id, { document, text });
   }
   return found;
 }
 
 /** A lexicon from a file; `null` for any other JSON, and for what is no JSON. */
-function toLexicon(text: string): LexiconDocument | null {
+function readLexicon(text: string): LexiconDocument | null {
   try {
-    const { lexicon, id, defs, ...rest } = Object(JSON.parse(text)) as Record<string, unknown>;
-    if (lexicon !== 1 || typeof id !== 'string' || typeof defs !== 'object' || defs === null) return null;
-    return { ...rest, lexicon, id, defs: defs as LexiconDocument['defs'] } as LexiconDocument;
+    const document = Object(JSON.parse(text)) as Record<string, unknown>;
+    const { lexicon, id, defs } = document;
+    const isLexicon = lexicon === 1 && typeof id === 'string' && typeof defs === 'object' && defs !== null;
+    return isLexicon ? { ...document, id, defs: { ...defs } } : null;
   } catch {
     return null;
   }

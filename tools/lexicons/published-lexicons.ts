@@ -7,97 +7,65 @@ import { RepositoryError } from '../../src/atproto/repository/repository-error.t
 import { readJson } from '../../src/atproto/request/json-request.ts';
 import { fields } from '../../src/core/read-fields.ts';
 import { printable } from '../../src/core/shown-text.ts';
-import { type Did, isAtprotoDid } from '../../src/core/values/identifiers.ts';
-import { authorityOf, LEXICON_SCHEMA } from './lexicon-record.ts';
+import { isAtprotoDid } from '../../src/core/values/identifiers.ts';
 
-/** A lexicon as the network has it. */
+/** The collection in which publishers have their lexicons, each under its name. */
+export const LEXICON_SCHEMA = 'com.atproto.lexicon.schema';
+
+/**
+ * A lexicon as the network has it. `not found`: nobody publishes it, what was asked said so. `not
+ * reachable`: nothing is known, somebody gave no answer, or one that is none.
+ */
 export type PublishedLexicon =
   | { readonly kind: 'found'; readonly record: Readonly<Record<string, unknown>> }
-  /** Nobody publishes it: what was asked said so. */
-  | { readonly kind: 'not found'; readonly why: string }
-  /** Nothing is known: somebody gave no answer, or one that is none. */
-  | { readonly kind: 'not reachable'; readonly why: string };
-
-type Unreached = Extract<PublishedLexicon, { kind: 'not reachable' }>;
-type Found<Value> = { readonly kind: 'found'; readonly value: Value } | Exclude<PublishedLexicon, { kind: 'found' }>;
+  | { readonly kind: 'not found' | 'not reachable'; readonly why: string };
 
 /**
  * Finds lexicons on the network by
  * https://atproto.com/specs/lexicon#lexicon-publication-and-resolution: the name's authority leads
  * by a DNS TXT record at `_lexicon.{authority}` to an account, and its PDS has the lexicon as a
  * record. Requests are those of the kit's own resolvers, with their limits and guards. Each
- * authority and each account is asked for once, and a PDS that gave no answer is not asked again.
+ * authority is asked for once, and a PDS that gave no answer is not asked again for it.
  */
-export class PublishedLexicons {
-  readonly #config: ClientConfig;
-  readonly #signal: AbortSignal | undefined;
-  readonly #accounts = new Map<string, Promise<Found<Did>>>();
-  readonly #readers = new Map<Did, Promise<Found<PdsReader>>>();
-  readonly #silent = new Map<string, Unreached>();
-
-  /** @param config as for the client: `plc`, `resolveTxt` and `dnsOverHttps` are used */
-  constructor(config: ClientConfig = {}, signal?: AbortSignal) {
-    this.#config = config;
-    this.#signal = signal;
-  }
-
-  async find(id: string): Promise<PublishedLexicon> {
-    const account = await once(this.#accounts, authorityOf(id), (authority) => this.#accountOf(authority));
-    if (account.kind !== 'found') return account;
-    const reader = await once(this.#readers, account.value, (did) => this.#readerOf(did));
-    if (reader.kind !== 'found') return reader;
-    const { pds, did } = reader.value;
-    const silent = this.#silent.get(pds);
-    if (silent) return silent;
+export function lexiconFinder(config: ClientConfig): (id: string) => Promise<PublishedLexicon> {
+  const readers = new Map<string, Promise<PdsReader>>();
+  return async (id) => {
+    // `id.sifa.profile.position` is of `profile.sifa.id`.
+    const authority = id.split('.').slice(0, -1).reverse().join('.');
+    const opening = readers.get(authority) ?? readerOf(authority, config);
+    readers.set(authority, opening);
     try {
-      const found = await reader.value.record(LEXICON_SCHEMA, id);
-      if (!found) return { kind: 'not found', why: `${did}, which speaks for ${authorityOf(id)}, has no record of it` };
-      return { kind: 'found', record: fields(found.value) };
+      const reader = await opening;
+      const found = await reader.record(LEXICON_SCHEMA, id);
+      if (found) return { kind: 'found', record: fields(found.value) };
+      throw new Absent(`${reader.did}, which speaks for ${authority}, has no record of it`);
     } catch (error) {
-      const failed = unreachable(error);
       // A host that was not reached has a cause; an answer that is no record has none, and says
       // nothing of the next.
-      if (error instanceof RepositoryError && error.cause !== undefined) this.#silent.set(pds, failed);
-      return failed;
+      if (error instanceof RepositoryError && error.cause !== undefined) readers.set(authority, rejected(error));
+      const why = printable(error instanceof Error ? error.message : String(error), 300);
+      return { kind: error instanceof Absent ? 'not found' : 'not reachable', why };
     }
-  }
-
-  async #accountOf(authority: string): Promise<Found<Did>> {
-    const name = `_lexicon.${authority}`;
-    try {
-      const dids = [...new Set(didsInTxt(await readTxtRecords(name, identityOptions(this.#config, this.#signal))))];
-      const [did] = dids;
-      if (did === undefined) return { kind: 'not found', why: `DNS names no account at ${name}` };
-      if (dids.length > 1 || !isAtprotoDid(did)) {
-        return {
-          kind: 'not found',
-          why: `DNS names not one account at ${name}, but ${printable(dids.join(' and '), 200)}`,
-        };
-      }
-      return { kind: 'found', value: did };
-    } catch (error) {
-      return unreachable(error);
-    }
-  }
-
-  async #readerOf(did: Did): Promise<Found<PdsReader>> {
-    try {
-      const asking = identityOptions(this.#config, this.#signal);
-      const pds = pdsOf(await readDidDocument(did, asking, readJson), asking);
-      if (pds === undefined) return { kind: 'not found', why: `${did} is no account with a PDS` };
-      return { kind: 'found', value: readerFor({ did, pds }, this.#config, this.#signal) };
-    } catch (error) {
-      return unreachable(error);
-    }
-  }
+  };
 }
 
-function once<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, ask: (key: Key) => Promise<Value>) {
-  const found = known.get(key) ?? ask(key);
-  known.set(key, found);
-  return found;
+/** What was asked said that nobody publishes it. */
+class Absent extends Error {}
+
+async function readerOf(authority: string, config: ClientConfig): Promise<PdsReader> {
+  const asking = identityOptions(config);
+  const name = `_lexicon.${authority}`;
+  const [did, ...others] = new Set(didsInTxt(await readTxtRecords(name, asking)));
+  if (did === undefined) throw new Absent(`DNS names no account at ${name}`);
+  if (others.length > 0 || !isAtprotoDid(did))
+    throw new Absent(`DNS names not one account at ${name}, but ${[did, ...others].join(' and ')}`);
+  const pds = pdsOf(await readDidDocument(did, asking, readJson), asking);
+  if (pds === undefined) throw new Absent(`${did} is no account with a PDS`);
+  return readerFor({ did, pds }, config);
 }
 
-function unreachable(error: unknown): Unreached {
-  return { kind: 'not reachable', why: printable(error instanceof Error ? error.message : String(error), 300) };
+function rejected(error: Error): Promise<never> {
+  const promise = Promise.reject(error);
+  promise.catch(() => {});
+  return promise;
 }

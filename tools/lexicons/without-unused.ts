@@ -1,8 +1,4 @@
-/** A lexicon as its publisher has it: `defs` by name. */
-export interface LexiconDocument {
-  readonly id: string;
-  readonly defs: Readonly<Record<string, unknown>>;
-}
+import type { LexiconDocument } from './lexicon-files.ts';
 
 /**
  * Leaves out, of the shared definitions of others (`*.defs`), those that none of our lexicons
@@ -17,7 +13,7 @@ export function withoutUnused(documents: readonly LexiconDocument[]): LexiconDoc
   const byId = new Map(documents.map((document) => [document.id, document]));
   const kept = new Set<string>();
   const open = documents
-    .filter(({ id }) => !isShared(id))
+    .filter(({ id }) => !id.endsWith('.defs'))
     .flatMap(({ id, defs }) => Object.keys(defs).map((name) => `${id}#${name}`));
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
     if (kept.has(key)) continue;
@@ -26,7 +22,10 @@ export function withoutUnused(documents: readonly LexiconDocument[]): LexiconDoc
     const definition = byId.get(id)?.defs[name];
     if (definition === undefined)
       throw new Error(`${key} is referred to and not in lexicons/: add its publisher's file.`);
-    open.push(...referencesIn(definition).map((reference) => absolute(reference, id)));
+    for (const reference of referencesIn(definition)) {
+      const [document, target = 'main'] = reference.split('#');
+      open.push(`${document || id}#${target}`);
+    }
   }
   return documents
     .map(({ defs, ...rest }) => ({
@@ -34,18 +33,6 @@ export function withoutUnused(documents: readonly LexiconDocument[]): LexiconDoc
       defs: Object.fromEntries(Object.entries(defs).filter(([name]) => kept.has(`${rest.id}#${name}`))),
     }))
     .filter(({ defs }) => Object.keys(defs).length > 0);
-}
-
-/**
- * A document of shared definitions, by the name that the lexicon style guide gives such a document.
- */
-function isShared(id: string): boolean {
-  return id.endsWith('.defs');
-}
-
-function absolute(reference: string, id: string): string {
-  const [document, name = 'main'] = reference.split('#');
-  return `${document || id}#${name}`;
 }
 
 /** What a definition refers to: `ref` of a reference, `refs` of a union, at any depth. */
