@@ -8,23 +8,14 @@ import { sampleAppView, sampleImages } from '../../packages/masthead-cli/src/ope
 import { freePort } from '../free-port.ts';
 import { checkAnswer } from './check-answer.ts';
 import { lookWithAxe, settlePage, showInStorybook } from './in-page.ts';
+import { LIMIT, type Looked, look, type StoryEntry } from './look.ts';
 import { CHECK_ANSWER, PAGES } from './pages.ts';
-import type { StoryEntry } from './story-index.ts';
-import { watch } from './watch-page.ts';
-
-/** What was looked at, and what is wrong with it; nothing when `problems` is empty. */
-export interface Looked {
-  readonly name: string;
-  readonly problems: readonly string[];
-}
 
 /** How many pages look at once: each has a processor to itself. */
 const LANES = 2;
 /** A page has one axe, so the addon's stays away. An address without a story has no globals. */
 const EMPTY = 'iframe.html?id=none&viewMode=story&globals=a11y.manual:!true;motion:reduced';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-// Only what hangs should end by this.
-const LIMIT = 280_000;
 
 /**
  * Opens every story and page of documentation of a Storybook, the demo, and the AppView's pages:
@@ -61,18 +52,16 @@ export async function audit(
         let page: Page | undefined;
         for (const { name, story, address } of lane) {
           page ??= await open(context, story ? storybook + EMPTY : undefined);
-          const problems = watch(page, [storybook, appView.url]);
-          try {
-            problems.push(...(await (story ? lookAtStory(page, story) : lookAtPage(page, address))));
-            if (pictures)
-              await page.screenshot({ path: join(pictures, `${name.replace(/\W+/g, '-')}.png`), fullPage: true });
-          } catch (error) {
-            problems.push(error instanceof Error ? error.message : String(error));
-          }
+          const opened = page;
+          const problems = await look(page, [storybook, appView.url], async () => {
+            const found = await (story ? lookAtStory(opened, story) : lookAtPage(opened, address));
+            const path = pictures && join(pictures, `${name.replace(/\W+/g, '-')}.png`);
+            if (path) await opened.screenshot({ path, fullPage: true });
+            return found;
+          });
           // What the sample does not have is nothing to complain of.
           const isAbsent = (problem: string) => !story && /^404 for |status of 404/.test(problem);
           hear({ name, problems: problems.filter((problem) => !isAbsent(problem)) });
-          page.removeAllListeners();
           // A page that failed, or is none of the Storybook's, is not gone on with.
           if (!story || problems.length > 0) {
             await page.close();

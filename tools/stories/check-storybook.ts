@@ -1,7 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import type { Looked } from './audit.ts';
-import type { StoryEntry } from './story-index.ts';
-import { watch } from './watch-page.ts';
+import { LIMIT, type Looked, look, type StoryEntry } from './look.ts';
 
 const storyPath = (id: string) => `iframe.html?id=${id}&viewMode=story`;
 
@@ -18,20 +16,16 @@ export async function checkStorybook(
   hear: (looked: Looked) => void,
 ): Promise<void> {
   hear({ name: 'The list at the side can be read, and hides no test', problems: checkSidebar(stories) });
-  for (const [name, path, look] of CHECKS) {
+  for (const [name, path, check] of CHECKS) {
     const page = await browser.newPage({
       viewport: { width: 1280, height: 900 },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    // Only what hangs should end by this.
-    page.setDefaultTimeout(280_000);
-    const problems = watch(page, [address]);
-    try {
+    page.setDefaultTimeout(LIMIT);
+    const problems = await look(page, [address], async () => {
       await page.goto(address + path);
-      problems.push(...(await look(page)));
-    } catch (error) {
-      problems.push(error instanceof Error ? error.message : String(error));
-    }
+      return check(page);
+    });
     await page.close();
     hear({ name, problems });
   }

@@ -1,5 +1,6 @@
 // What runs in an audited page: Playwright sends each function there by its text, so none uses
 // another.
+import type axe from 'axe-core';
 
 /** What a Storybook's preview offers to whoever drives it. */
 interface PreviewWindow extends Window {
@@ -10,17 +11,6 @@ interface PreviewWindow extends Window {
   };
   readonly __STORYBOOK_PREVIEW__?: {
     loadStory(story: { storyId: string }): Promise<{ storyGlobals?: Readonly<Record<string, unknown>> }>;
-  };
-}
-
-interface AxeWindow extends Window {
-  readonly axe?: {
-    run(
-      context: Element | Document,
-      options: object,
-    ): Promise<{
-      violations: readonly { id: string; nodes: readonly { failureSummary: string; target: unknown[] }[] }[];
-    }>;
   };
 }
 
@@ -114,7 +104,7 @@ export async function lookWithAxe({ scheme, root, colorsOnly }: Look): Promise<s
   for (const each of [document, ...embeds.map(({ shadowRoot }) => shadowRoot)])
     for (const animation of each?.getAnimations() ?? [])
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-  const found = await (window as AxeWindow).axe?.run((root && document.querySelector(root)) || document, {
+  const found = await (window as { axe?: typeof axe }).axe?.run((root && document.querySelector(root)) || document, {
     resultTypes: ['violations'],
     ...(colorsOnly ? { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } } : {}),
     // A story is a piece of a page, not a page.
@@ -124,7 +114,7 @@ export async function lookWithAxe({ scheme, root, colorsOnly }: Look): Promise<s
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ failureSummary, target }) =>
-        `${id}${scheme ? ` (${scheme})` : ''} at ${target.flat().join(' ')}: ${failureSummary.replace(/\s+/g, ' ').slice(0, 400)}`,
+        `${id}${scheme ? ` (${scheme})` : ''} at ${target.flat().join(' ')}: ${failureSummary?.replace(/\s+/g, ' ').slice(0, 400)}`,
     ),
   );
 }

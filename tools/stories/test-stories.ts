@@ -4,17 +4,18 @@
 // takes those whose name holds it, `--stories FOLDER` a Storybook that is built already;
 // `--pictures FOLDER` writes a picture of each. The last line states what ran.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { preview } from 'vite';
 import { findEngine, howToInstall } from '../browsers/engines.ts';
 import { openChromium } from '../browsers/open-engine.ts';
+import { freePort } from '../free-port.ts';
 import { printSum } from '../test-count.ts';
-import { audit, type Looked } from './audit.ts';
+import { audit } from './audit.ts';
 import { checkStorybook } from './check-storybook.ts';
-import { serveFolder } from './serve-folder.ts';
-import { storyIndex } from './story-index.ts';
+import type { Looked, StoryEntry } from './look.ts';
 
 const { only, pictures, stories } = parseArgs({
   options: { only: { type: 'string' }, pictures: { type: 'string' }, stories: { type: 'string' } },
@@ -29,7 +30,7 @@ try {
   if (!findEngine('chromium')) failures.push(howToInstall('chromium'));
   // The demo and the AppView's pages load what a site owner would, from dist/.
   else if (!process.env.MASTHEAD_BUILT && !run('npm', ['run', '--silent', 'build'])) failures.push('the build');
-  else await look();
+  else await audited();
 } catch (error) {
   failures.push(error instanceof Error ? error.message : String(error));
 } finally {
@@ -37,14 +38,28 @@ try {
 }
 printSum([{ passed, failures }]);
 
-async function look(): Promise<void> {
+async function audited(): Promise<void> {
   const built = stories ?? join(folder, 'static');
   const build = ['build', '--disable-telemetry', '--quiet', '--output-dir', built];
   if (!stories && !run('storybook', build)) return void failures.push('the static build');
   if (pictures) mkdirSync(pictures, { recursive: true });
-  const { address, close } = await serveFolder(built, '/some/where/below/');
+  const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8')) as {
+    entries: Readonly<Record<string, StoryEntry>>;
+  };
+  const index = Object.values(entries);
+  // Below a path, as by a host that gives it no origin of its own.
+  const base = '/some/where/below/';
+  const server = await preview({
+    configFile: false,
+    root: built,
+    base,
+    appType: 'mpa',
+    logLevel: 'silent',
+    build: { outDir: '.' },
+    preview: { host: '127.0.0.1', port: await freePort(), strictPort: true },
+  });
+  const address = `http://127.0.0.1:${server.config.preview.port}${base}`;
   const browser = await openChromium();
-  const index = storyIndex(built);
   try {
     await Promise.all([
       only === undefined && checkStorybook(browser, address, index, hear),
@@ -52,7 +67,7 @@ async function look(): Promise<void> {
     ]);
   } finally {
     await browser.close();
-    await close();
+    await server.close();
   }
 }
 
