@@ -36,7 +36,7 @@ export async function audit(
   const appView = await startSample();
   try {
     const cases = [
-      ...PAGES.map(({ name, address }) => ({ name, story: undefined, address: appView.url + address })),
+      ...Object.entries(PAGES).map(([name, path]) => ({ name, story: undefined, address: appView.url + path })),
       ...stories.map((story) => ({ name: story.id, story, address: '' })),
     ].filter(({ name }) => name.includes(only));
     const lanes = Array.from({ length: LANES }, (_, lane) => cases.filter((_case, at) => at % LANES === lane));
