@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser';
+import { parseSync, type TemplateLiteral, Visitor } from 'oxc-parser';
 import type { Plugin } from 'vite';
 
 /**
@@ -16,36 +16,25 @@ export function minifyLiterals(): Plugin {
   };
 }
 
-/** A node of a module's syntax tree. */
-interface SyntaxNode {
-  readonly type: string;
-  readonly start: number;
-  readonly [field: string]: unknown;
-}
-
 function minify(code: string, file: string): string {
   const edits: { start: number; raw: string; text: string }[] = [];
-  for (const node of nodesOf(parseSync(file, code).program)) {
-    const isHtml = node.type === 'TaggedTemplateExpression' && (node.tag as { name?: string }).name === 'html';
-    const isCss = node.type === 'TemplateLiteral' && code.slice(0, node.start).endsWith('/* css */ ');
-    if (!isHtml && !isCss) continue;
-    const shrink = isHtml ? htmlShrinker() : shrinkCss;
-    const { quasis } = (isHtml ? node.quasi : node) as { quasis: { start: number; value: { raw: string } }[] };
+  const shrinkTexts = ({ quasis }: TemplateLiteral, shrink: (raw: string) => string) => {
     // The span of a text takes in the marks around it in some parsers.
     for (const { start, value } of quasis)
       edits.push({ start: code.indexOf(value.raw, start), raw: value.raw, text: shrink(value.raw) });
-  }
+  };
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type === 'Identifier' && tag.name === 'html') shrinkTexts(quasi, htmlShrinker());
+    },
+    TemplateLiteral(literal) {
+      if (code.slice(0, literal.start).endsWith('/* css */ ')) shrinkTexts(literal, shrinkCss);
+    },
+  }).visit(parseSync(file, code).program);
   let out = code;
   for (const { start, raw, text } of edits.sort((a, b) => b.start - a.start))
     out = out.slice(0, start) + text + out.slice(start + raw.length);
   return out;
-}
-
-/** A node and all nodes within it. */
-function* nodesOf(value: unknown): Generator<SyntaxNode> {
-  if (!value || typeof value !== 'object') return;
-  if (!Array.isArray(value)) yield value as SyntaxNode;
-  for (const inner of Object.values(value)) yield* nodesOf(inner);
 }
 
 /**
