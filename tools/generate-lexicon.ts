@@ -12,6 +12,7 @@ import { withoutUnused } from './lexicons/without-unused.ts';
 
 const root = join(import.meta.dirname, '..');
 const committed = join(root, 'src', 'lexicon', 'generated');
+const MEND = 'run `npm run write -- lexicons` and commit.';
 const lexicons = readLexicons(join(root, 'lexicons'));
 const work = mkdtempSync(join(tmpdir(), 'masthead-lexicon-'));
 
@@ -32,7 +33,7 @@ const page = readFileSync(path, 'utf8');
 const wanted = await withTable(page, lexicons);
 if (page !== wanted) {
   if (process.argv.includes('--check')) {
-    console.error('lexicons/README.md is out of step with lexicons/: run `npm run write -- lexicons` and commit.');
+    console.error(`lexicons/README.md is out of step with lexicons/: ${MEND}`);
     process.exitCode = 1;
   } else writeFileSync(path, wanted);
 }
@@ -83,18 +84,9 @@ function forAnybody(code: string): string {
 }
 
 function check(fresh: string): void {
-  const read = (folder: string) =>
-    new Map(globSync('**/*.ts', { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
-  const [wanted, found] = [read(fresh), read(committed)];
-  const stale = [...new Set([...wanted.keys(), ...found.keys()])].filter(
-    (file) => wanted.get(file) !== found.get(file),
-  );
-  if (stale.length === 0) {
-    console.log('src/lexicon/generated is in step with lexicons/.');
-    return;
-  }
-  console.error(
-    `src/lexicon/generated is out of step with lexicons/: run \`npm run write -- lexicons\` and commit.\n${stale.join('\n')}`,
-  );
-  process.exitCode = 1;
+  const flags = ['diff', '--no-index', '--name-only', '--', committed, fresh];
+  const { status, stdout } = spawnSync('git', flags, { encoding: 'utf8' });
+  process.exitCode = status === 0 ? 0 : 1;
+  if (status === 0) console.log('src/lexicon/generated is in step with lexicons/.');
+  else console.error(`src/lexicon/generated is out of step with lexicons/: ${MEND}\n${stdout}`);
 }
