@@ -52,7 +52,6 @@ export interface WriteProgress {
 export interface WrittenDocuments {
   readonly created: number;
   readonly updated: number;
-  readonly deleted: number;
   /**
    * Writes that were dropped: another program changed the same fields meanwhile, or the PDS refuses
    * the record.
@@ -128,11 +127,10 @@ class DocumentWriting {
       else stopped = await this.#step().catch((error: unknown) => this.#recover(error));
       this.#tell();
     }
-    const { create: created, update: updated, delete: deleted } = this.#done;
+    const { create: created, update: updated } = this.#done;
     const result = {
       created,
       updated,
-      deleted,
       refused: this.#refused,
       left: this.#left.length,
       notes: this.#covers.notes,

@@ -11,6 +11,7 @@ import {
   type ProofFile,
   type SiteMarkup,
   WriteProofError,
+  type WrittenMarkup,
   writeMarkup,
   writeProof,
 } from 'masthead-static';
@@ -94,21 +95,11 @@ async function findRecord(link: string, account: string | undefined, config: Cli
 }
 
 /** What `writeSite` did in a folder. */
-export interface WrittenSite {
+export interface WrittenSite extends Omit<ProofFile, 'path'>, Pick<WrittenMarkup, 'tagged' | 'missing' | 'problems'> {
   /** The path of the file with the proof, also when it existed before. */
   readonly proof: string;
-  /** The address of that file on the site, once it is uploaded. */
-  readonly address: string;
-  /** Whether that file is new. */
-  readonly isNew: boolean;
-  /** Pages that got tags, relative to the folder. */
-  readonly tagged: readonly string[];
   /** Pages that lack tags, because nobody agreed to write them. */
   readonly left: readonly string[];
-  /** URLs of pages that are not in the folder. */
-  readonly missing: readonly string[];
-  /** Files that were not changed, and why: sentences. */
-  readonly problems: readonly string[];
 }
 
 /**

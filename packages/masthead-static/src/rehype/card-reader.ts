@@ -1,5 +1,5 @@
 import { type CardView, canonicalizeUrl } from 'masthead/core';
-import { type CardViewOptions, fetchCardView } from 'masthead/internal/atproto/client/fetch-card';
+import type { CardViewOptions } from 'masthead/internal/atproto/client/fetch-card';
 import { type AppViewConfig, type ClientCache, ClientError } from 'masthead/internal/atproto/request/client-config';
 import { errorText } from 'masthead/internal/core/log';
 import { DAY, type Warn } from './options.ts';
@@ -151,9 +151,6 @@ export class CardReader {
     this.#pausedUntil = Date.now() + PAUSE;
   }
 }
-
-/** Asks an AppView that looks the link up itself. */
-export const askAppView: AskCard = fetchCardView;
 
 /** The answer of an AppView about a link. */
 export interface KnownCard {

@@ -1,8 +1,9 @@
 import type { CardView } from 'masthead/core';
+import { fetchCardView } from 'masthead/internal/atproto/client/fetch-card';
 import { PUBLIC_APP_VIEW } from 'masthead/internal/atproto/request/client-config';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { renderPubCard, renderPubCardEmail } from 'masthead/render';
-import { type AskCard, askAppView, CardReader, type CardStore, memoryStore } from './card-reader.ts';
+import { type AskCard, CardReader, type CardStore, memoryStore } from './card-reader.ts';
 import { findLinks, type SoleLink } from './find-links.ts';
 import { type HastNode, readFragment } from './hast.ts';
 import { DAY, getOr, HOUR, type LinkCardOptions, type Tell, toConsole, type Warn, warnOnce } from './options.ts';
@@ -127,7 +128,7 @@ function readerFor(options: LinkCardOptions, around: Surroundings, warn: Warn): 
     );
     return undefined;
   }
-  const ask = named === undefined ? around.discover : askAppView;
+  const ask = named === undefined ? around.discover : fetchCardView;
   if (!ask) {
     warn(
       'appView',
