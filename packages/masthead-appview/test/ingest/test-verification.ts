@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
@@ -29,6 +30,19 @@ export function verifying(take: (world: { index: TestIndex; internet: FakeIntern
   });
   afterEach(() => index.close());
 }
+
+/** A page that names these documents, as `internet.pages` has it. */
+export function pageNaming(...uris: string[]) {
+  return (_: unknown, response: ServerResponse) => {
+    const links = uris.map((named) => `<link rel="site.standard.document" href="${named}">`);
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><head>${links.join('')}</head>`);
+  };
+}
+
+/** What a host that is down answers. */
+export const DOWN = (_: unknown, response: ServerResponse) => {
+  response.writeHead(503).end();
+};
 
 /**
  * A gate that has a turn for everybody: whom a gate sends away is put off, and the queue is idle

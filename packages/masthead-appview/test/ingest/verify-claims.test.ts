@@ -14,12 +14,13 @@ import {
 import { setHidden } from '../../src/index.ts';
 import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
 import { recheckLink } from '../../src/store/jobs/sites.ts';
-import { askSites, FILE, queue, readPages } from './test-verification.ts';
+import { askSites, DOWN, FILE, pageNaming, queue, readPages } from './test-verification.ts';
 
 // What every engine must hold of sites, pages and other hosts of a record; all their rules are in
 // the files verify-sites, verify-pages and verify-aliases.
 const SITE = 'a.masthead.dev';
 const URL = `https://${SITE}`;
+const DAY = 24 * 3_600_000;
 const [APEX, WWW, ELSEWHERE] = ['other.dev', 'www.other.dev', 'tide.masthead.dev'];
 const [PUB, DOC, GUEST] = [uri('a', PUBLICATION, 'pub'), uri('a', DOCUMENT, 'doc'), uri('guest', DOCUMENT, 'doc')];
 const OFF: VerificationPolicy = { verify: 'off', pages: false };
@@ -43,12 +44,16 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterEach(() => index.close());
 
   const settle = () => askSites(index, internet);
+  const settleAfter = async (milliseconds: number) => {
+    await queue(index).later(milliseconds);
+    await settle();
+  };
   const read = () => readPages(index, internet);
-  const serve = (path: string, ...uris: string[]) =>
-    internet.pages.set(`${SITE}${path}`, (_, response) => {
-      const links = uris.map((named) => `<link rel="site.standard.document" href="${named}">`);
-      response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><head>${links.join('')}</head>`);
-    });
+  const readAgain = async () => {
+    await queue(index, 'pages').later(1);
+    await read();
+  };
+  const serve = (path: string, ...uris: string[]) => internet.pages.set(`${SITE}${path}`, pageNaming(...uris));
   const status = async (link = URL, policy?: VerificationPolicy) =>
     (await index.card(link, [], policy))?.verification.status;
 
@@ -65,14 +70,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     internet.pages.set(`${SITE}${FILE}`, PUB);
     await index.feed(publication('a', 1, URL));
     await settle();
-    internet.pages.set(`${SITE}${FILE}`, (_, response) => {
-      response.writeHead(503).end();
-    });
-    await queue(index).later(24 * 3_600_000);
-    await settle();
+    internet.pages.set(`${SITE}${FILE}`, DOWN);
+    await settleAfter(DAY);
     expect(await status()).toBe('verified');
-    await queue(index).later(30 * 24 * 3_600_000);
-    await settle();
+    await settleAfter(30 * DAY);
     expect(await status()).toBe('unverified');
   });
 
@@ -81,8 +82,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await index.feed(publication('a', 1, URL));
     await settle();
     await setHidden(index.file, PUB, true);
-    await queue(index).later(24 * 3_600_000);
-    await settle();
+    await settleAfter(DAY);
     expect(await queue(index).rows()).toEqual([]);
     await setHidden(index.file, PUB, false);
     expect(await status()).toBe('unverified');
@@ -95,8 +95,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await read();
     expect(await index.winner(`${URL}/guest`, [], PAGES)).toBeNull();
     serve('/guest', GUEST);
-    await queue(index, 'pages').later(1);
-    await read();
+    await readAgain();
     const card = await index.card(`${URL}/guest`, [], PAGES);
     expect(card?.associatedRefs.map((ref) => ref.uri)).toEqual([GUEST, PUB]);
     expect(card?.view.external).toMatchObject({ title: "guest's doc", source: { title: "a's pub" } });
@@ -117,21 +116,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     await read();
     expect(await status(`${URL}/post`, PAGES)).toBe('unverified');
     serve('/post', GUEST);
-    await queue(index, 'pages').later(1);
-    await read();
+    await readAgain();
     expect(await index.winner(`${URL}/post`, [], PAGES)).toBeNull();
     expect(await index.winner(`${URL}/post`, [DOC, PUB], PAGES)).toBeNull();
     expect(await index.winner(`${URL}/post`, [], { verify: 'prefer', pages: false })).not.toBeNull();
     // An outage takes nothing back; another document of the same account is no stranger's.
-    internet.pages.set(`${SITE}/post`, (_, response) => {
-      response.writeHead(503).end();
-    });
-    await queue(index, 'pages').later(1);
-    await read();
+    internet.pages.set(`${SITE}/post`, DOWN);
+    await readAgain();
     expect(await index.winner(`${URL}/post`, [], PAGES)).toBeNull();
     serve('/post', uri('a', DOCUMENT, 'older'));
-    await queue(index, 'pages').later(1);
-    await read();
+    await readAgain();
     expect(await index.winner(`${URL}/post`, [], PAGES)).toBe(DOC);
   });
 

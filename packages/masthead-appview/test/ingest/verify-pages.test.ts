@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
 import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
-import { queue, readPages, verifying } from './test-verification.ts';
+import { DOWN, pageNaming, queue, readPages, verifying } from './test-verification.ts';
 
 const SITE = 'a.masthead.dev';
 const URL = `https://${SITE}`;
@@ -25,11 +25,7 @@ verifying((world) => {
   ({ index, internet } = world);
 });
 
-const serve = (path: string, ...uris: string[]) =>
-  internet.pages.set(`${SITE}${path}`, (_, response) => {
-    const links = uris.map((named) => `<link rel="site.standard.document" href="${named}">`);
-    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><head>${links.join('')}</head>`);
-  });
+const serve = (path: string, ...uris: string[]) => internet.pages.set(`${SITE}${path}`, pageNaming(...uris));
 const winner = (link: string, policy = PAGES) => index.winner(link, [], policy);
 const status = async (link: string, policy = PAGES) => (await index.card(link, [], policy))?.verification.status;
 /** Until every document has been looked at. */
@@ -99,9 +95,7 @@ test('a page that is down for a day keeps its word, one that changes takes it ba
   serve('/guest', GUEST);
   await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
   await settle();
-  internet.pages.set(`${SITE}/guest`, (_, response) => {
-    response.writeHead(503).end();
-  });
+  internet.pages.set(`${SITE}/guest`, DOWN);
   await queue(index, 'pages').later(24 * 3_600_000);
   await settle();
   expect(await winner(`${URL}/guest`)).toBe(GUEST);

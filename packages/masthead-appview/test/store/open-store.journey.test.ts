@@ -70,11 +70,6 @@ describe('what a person can mend is one sentence', () => {
       says: /ECONNREFUSED.*; start the server, or name another with --db/,
     },
     {
-      note: 'a wrong password',
-      wrong: () => ({ password: 'secret-guess' }),
-      says: /password.*; check user and password/,
-    },
-    {
       note: 'no such database',
       wrong: () => ({ pathname: '/nothing' }),
       says: /"nothing" does not exist.*; make it with createdb/,
