@@ -17,7 +17,6 @@ import type {
 import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { StoreReader } from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
 import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';
-import type { Claims } from '../../../packages/masthead-appview/src/store/store.ts';
 import { StoreWriter } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import type { Did } from '../../../src/core/values/identifiers.ts';
 import { keptDatabase } from '../postgres/kept-database.ts';
