@@ -9,7 +9,7 @@ import { prepareEvent } from './prepare-event.ts';
 
 // Milliseconds. Most events of a stream write no rows: meanwhile the cursor is stored this often.
 const IDLE_CURSOR_EVERY = 1000;
-/** The stored cursor of a stream that was connected, at the time beside it, before any event came. */
+/** The cursor of a stream that was connected, at the time stored beside it: no event came yet. */
 const NO_EVENT_YET = -1;
 
 export interface IngestProgress {

@@ -1,8 +1,8 @@
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import type { AtUri, AtUriText, Did } from 'masthead/internal/core/values/identifiers';
 // The store is a `StoreReader` and a `StoreWriter`, written once on top of what an engine provides
-// (`engine.ts`). `engines.ts` lists the engines, one folder each. All share one schema in `schema/`:
-// a change is made in `tables.ts` and raises its version.
+// (`engine.ts`). `engines.ts` lists the engines, one folder each. All share one schema in
+// `schema/`: a change is made in `tables.ts` and raises its version.
 // The hot paths, lookups and record writes, are SQL that each engine prepares in its own way
 // (`reads/claim-rows.ts`, `writes/record-batch.ts`). Everything else is a generator that yields
 // Kysely queries (`work.ts`), run by `store.read(work, …)`, or by `store.perform(work, …)` in a
