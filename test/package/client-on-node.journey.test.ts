@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type LocalServer, localServer } from '../support/local-server.ts';
+import { BUNDLER, compile, NODENEXT, STRICT } from './compile.ts';
 
 // `masthead/client` as a server gets it from the built package: what strangers name is asked
 // through the guard, unless the caller gives a fetch.
@@ -15,7 +15,7 @@ const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const LOCAL = 'did:web:localhost';
 
 let folder: string;
-let server: Server;
+let server: LocalServer;
 let port: number;
 const asked: string[] = [];
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(root, join(folder, 'node_modules', 'masthead'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  server = createServer((request, response) => {
+  server = await localServer((request, response) => {
     asked.push(request.url ?? '');
     response.setHeader('content-type', 'application/json');
     // A directory that leads to this very machine.
@@ -38,12 +38,10 @@ beforeAll(async () => {
         };
     response.end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ({ port } = server.address() as AddressInfo);
+  ({ port } = server);
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -120,22 +118,16 @@ it('on Node strangers’ names lead to no address of this machine, and what the 
 });
 
 it.each([
-  ['nodenext', 0],
-  // As for a page: the guard is not there.
-  ['bundler', 1],
-])('has types, %s', async (resolution, code) => {
+  { where: 'nodenext', module: NODENEXT, hasGuard: true },
+  // As for a page.
+  { where: 'bundler', module: BUNDLER, hasGuard: false },
+])('has types, $where', async ({ module, hasGuard }) => {
   writeFileSync(
     join(folder, 'server.ts'),
     `import { guardedFetch, resolveIdentity } from 'masthead/client';
       export const asked: Promise<object | null> = resolveIdentity({ fetch: guardedFetch }, 'alice.example');`,
   );
-  const module = ['--module', resolution === 'bundler' ? 'esnext' : resolution, '--moduleResolution', resolution];
-  const options = ['--ignoreConfig', '--noEmit', '--strict', ...module, '--target', 'es2023', '--lib', 'es2023,dom'];
-  const tsc = run(join(root, 'node_modules/.bin/tsc'), [...options, '--types', '', 'server.ts'], { cwd: folder });
-  const end = await tsc.then(
-    () => ({ code: 0, stdout: '' }),
-    (error: { code: number; stdout: string }) => error,
-  );
-  const said = code === 0 ? '' : expect.stringContaining("no exported member 'guardedFetch'");
-  expect(end).toMatchObject({ code, stdout: said });
+  const said = await compile([...STRICT, ...module, '--skipLibCheck', '--types', '', 'server.ts'], folder);
+  if (hasGuard) expect(said).toBe('');
+  else expect(said).toContain("no exported member 'guardedFetch'");
 });

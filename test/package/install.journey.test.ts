@@ -10,6 +10,7 @@ import { publishedManifest } from '../../tools/package/pack-package.ts';
 import { launchChromium } from '../support/browser.ts';
 import { type InstalledPackage, installedPackage, packageLimit } from '../support/packages/installed-package.ts';
 import { npm } from '../support/packages/npm.ts';
+import { BUNDLER, compile, NODENEXT, STRICT } from './compile.ts';
 import { startStaticSite } from './static-site.ts';
 
 // The package as somebody gets it who installs it for the elements: its tarball, with what it
@@ -85,9 +86,9 @@ describe('the package, installed for the elements', () => {
   // In a project whose compiler looks into every declaration that it finds, ours and our
   // dependencies'.
   it.each([
-    ['bundler', 'esnext'],
-    ['nodenext', 'nodenext'],
-  ])('has its types, resolved as for %s', async (resolution, module) => {
+    ['a bundler', BUNDLER],
+    ['Node', NODENEXT],
+  ])('has its types, resolved as for %s', async (_, module) => {
     for (const file of ['profile.ts', 'lexicon.ts'])
       copyFileSync(join(root, 'test/package/types', file), join(folder, file));
     writeFileSync(
@@ -103,19 +104,9 @@ describe('the package, installed for the elements', () => {
       configure({ appView: config.baseUrl });
       export const hover: number = cardTheme(view?.source?.theme).hover.r;`,
     );
-    const options = ['--noEmit', '--strict', '--target', 'es2023', '--lib', 'es2023,dom', '--types', ''];
-    const strict = ['--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--verbatimModuleSyntax'];
-    const found = ['--module', module, '--moduleResolution', resolution];
-    const tsc = run(
-      join(root, 'node_modules/.bin/tsc'),
-      ['--ignoreConfig', ...options, ...strict, ...found, 'page.ts', 'profile.ts', 'lexicon.ts'],
-      { cwd: folder },
+    expect(await compile([...STRICT, ...module, '--types', '', 'page.ts', 'profile.ts', 'lexicon.ts'], folder)).toBe(
+      '',
     );
-    const said = tsc.then(
-      () => '',
-      ({ stdout }: { stdout: string }) => stdout,
-    );
-    expect(await said).toBe('');
   });
 
   it('brings few packages, no server, and nothing that is compiled or missing', async () => {

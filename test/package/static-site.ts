@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { localServer } from '../support/local-server.ts';
 
 /** A folder of files, as any web host serves it. */
 export interface StaticSite {
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * @param edit changes each file's text before it goes out
  */
 export async function startStaticSite(folder: string, edit: (text: string) => string): Promise<StaticSite> {
-  const server = createServer(async ({ url = '/' }, response) => {
+  const { url, close } = await localServer(async ({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://localhost').pathname);
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
     try {
@@ -33,11 +33,5 @@ export async function startStaticSite(folder: string, edit: (text: string) => st
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = address && typeof address === 'object' ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
+  return { url: `${url}/`, close };
 }

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proProfileStyleHashes, pubCardStyleHashes, renderProProfile, renderPubCard } from '../../src/render/index.ts';
 import { ARTICLE, PROFILE } from '../render/samples.ts';
 import { launchChromium } from '../support/browser.ts';
+import { type LocalServer, localServer } from '../support/local-server.ts';
 
 /** As the build makes it: the script, and its parts beside it. */
 const BUILT = join(import.meta.dirname, '../../dist');
@@ -18,8 +17,7 @@ const cards = Array.from({ length: COUNT }, (_, index) => ({
 }));
 
 let browser: Browser;
-let server: Server;
-let url: string;
+let server: LocalServer;
 /** Once the page shows what the server rendered; the script waits for it. */
 let letScript: (shown: Promise<unknown>) => void;
 const shown = new Promise((resolve) => {
@@ -29,7 +27,7 @@ const shown = new Promise((resolve) => {
 beforeAll(async () => {
   const body = cards.map((card) => renderPubCard(card)).join('') + renderProProfile(PROFILE);
   const hashes = [...(await pubCardStyleHashes(cards[0])), ...(await proProfileStyleHashes())].join(' ');
-  server = createServer(async ({ url: path = '' }, response) => {
+  server = await localServer(async ({ url: path = '' }, response) => {
     if (/^\/\w+\.m?js$/.test(path)) {
       // What nobody has seen yet may move.
       await shown;
@@ -42,14 +40,12 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><html lang="en"><title>Cards</title>${script}<main>${body}</main></html>`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser?.close();
-  server?.close();
+  await server?.close();
 });
 
 /** Opens a page where nothing outside can be reached. */
@@ -63,7 +59,7 @@ async function open(path: string, javaScriptEnabled: boolean) {
     return route.abort();
   });
   const loaded = page.waitForEvent('load');
-  await page.goto(url + path, { waitUntil: 'commit' });
+  await page.goto(server.url + path, { waitUntil: 'commit' });
   if (javaScriptEnabled)
     letScript(
       page

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { localServer } from './local-server.ts';
 
 /**
  * A site owner's page, on an origin of its own: the answers of the AppView have to cross origins,
@@ -16,15 +16,9 @@ export interface PageServer {
 /** Starts a server for one page on a free port. */
 export async function startPageServer(): Promise<PageServer> {
   const page: Pick<PageServer, 'html' | 'headers'> = { html: '', headers: {} };
-  const server = createServer((_request, response) => {
+  const { url, close } = await localServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers });
     response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>${page.html}`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = address && typeof address === 'object' ? address.port : 0;
-  return Object.assign(page, {
-    url: `http://127.0.0.1:${port}/`,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  });
+  return Object.assign(page, { url: `${url}/`, close });
 }

@@ -1,5 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refreshIdentities } from '../../../packages/masthead-appview/src/ingest/refresh-identities.ts';
 import {
@@ -19,6 +18,7 @@ import {
 import { resolveIdentity } from '../../../src/atproto/index.ts';
 import { stopClock } from '../../support/clock/clock.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../../support/index/test-index.ts';
+import { type LocalServer, localServer } from '../../support/local-server.ts';
 import { asDid } from '../../support/values.ts';
 
 // A did:web is whoever holds its host now. Neither that host, nor one that goes wrong, nor a PDS,
@@ -29,21 +29,17 @@ const EVIL = 'https://mallory.example';
 
 let network: StandInNetwork;
 let alice: StandInAccount;
-let host: Server;
+let host: LocalServer;
 let evil: string;
 /** What the did:web's host answers. */
 let answer: (response: ServerResponse) => void;
 let index: TestIndex;
 
 beforeAll(async () => {
-  host = createServer((_, response) => answer(response));
-  await new Promise<void>((resolve) => host.listen(0, 'localhost', resolve));
-  evil = `did:web:localhost%3A${(host.address() as AddressInfo).port}`;
+  host = await localServer((_, response) => answer(response));
+  evil = `did:web:localhost%3A${host.port}`;
 });
-afterAll(() => {
-  host.closeAllConnections();
-  host.close();
-});
+afterAll(() => host.close());
 beforeEach(async () => {
   stopClock(NOW);
   network = await standInNetwork();

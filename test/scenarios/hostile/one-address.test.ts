@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
-import { listen } from '../../../packages/masthead-appview/src/server/listen.ts';
 import { BusyError } from '../../../src/atproto/node/guard/in-turn.ts';
 import { sharedWork } from '../../../src/atproto/node/guard/shared-work.ts';
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
 import { appViewOn } from '../../support/index/app-view-here.ts';
 import { openTestIndex, publication, type TestIndex } from '../../support/index/test-index.ts';
+import { type LocalServer, localServer } from '../../support/local-server.ts';
 
 // One address takes all that it can get of each resource that clients share; somebody elsewhere is
 // served all the same.
@@ -29,11 +28,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('each room where clients wait', () => {
   let index: TestIndex;
-  let pictures: Server;
+  let pictures: LocalServer;
   let appView: AppView;
   beforeAll(async () => {
-    pictures = createServer((_, response) => void response.end(jpeg));
-    const images = `http://127.0.0.1:${await listen(pictures, 0, '127.0.0.1')}/{cid}` as const;
+    pictures = await localServer((_, response) => void response.end(jpeg));
+    const images = `http://127.0.0.1:${pictures.port}/{cid}` as const;
     index = await openTestIndex('sqlite');
     const icon = { $type: 'blob', ref: { $link: 'bafkreiabc' }, mimeType: 'image/jpeg', size: jpeg.length };
     await index.feed(publication('alice', 2, 'https://alice.example', 'pub', { icon }));
@@ -42,7 +41,7 @@ describe('each room where clients wait', () => {
   afterAll(async () => {
     await appView?.close();
     await index?.close();
-    pictures?.close();
+    await pictures?.close();
   });
 
   const from = async (address: string, path: string): Promise<number> => {

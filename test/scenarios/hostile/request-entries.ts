@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
+import { localServer } from '../../support/local-server.ts';
 import type { Entries } from './suspicious-texts.ts';
 
 const LINK = 'http://blog.example/';
@@ -25,7 +24,7 @@ export interface LonelyAppView {
 
 /** @param icons the bytes of blobs by their CIDs */
 export async function lonelyAppView(icons: Readonly<Record<string, string>> = {}): Promise<LonelyAppView> {
-  const network = createServer((request, response) => {
+  const network = await localServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const did = decodeURIComponent(pathname.slice(1));
     if (did.startsWith('did:plc:')) {
@@ -37,8 +36,7 @@ export async function lonelyAppView(icons: Readonly<Record<string, string>> = {}
     const records = publications ? [record(String(searchParams.get('repo')), origin)] : [];
     response.end(JSON.stringify({ rev: '3laaaaaaaaa2a', records }));
   });
-  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
+  const { url: origin } = network;
   const folder = mkdtempSync(join(tmpdir(), 'masthead-hostile-'));
   const database = join(folder, 'index.sqlite');
   await (await openWriter(database)).close();
@@ -48,7 +46,7 @@ export async function lonelyAppView(icons: Readonly<Record<string, string>> = {}
     ask: (target, headers = {}) => appView.fetch(new Request(`http://cards.example${target}`, { headers })),
     async close() {
       await appView.close();
-      await new Promise((resolve) => network.close(resolve));
+      await network.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Keypair, P256Keypair, Secp256k1Keypair } from '@atproto/crypto';
 import { encode } from '@atproto/lex-cbor';
 import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Did } from '../../../src/core/values/identifiers.ts';
+import { localServer } from '../local-server.ts';
 import { asDid } from '../values.ts';
 
 /** A label; `src` and `cts` are the labeler's DID and the current time when left out. */
@@ -85,7 +83,7 @@ export async function startLabeler(name = 'did:plc:labeler', plain = false): Pro
     ],
     service: isNamed ? [{ id: '#atproto_labeler', type: 'AtprotoLabeler', serviceEndpoint: url }] : [],
   });
-  const server = createServer((request, response) => {
+  const { server, url, close } = await localServer((request, response) => {
     if (decodeURIComponent(request.url ?? '') !== `/${did}`) return response.writeHead(404).end('{}');
     read++;
     response.setHeader('content-type', 'application/json');
@@ -96,9 +94,6 @@ export async function startLabeler(name = 'did:plc:labeler', plain = false): Pro
     path: '/xrpc/com.atproto.label.subscribeLabels',
     verifyClient: (_: unknown, answer: (ok: boolean, status?: number) => void) => answer(!isDown, 503),
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   sockets.on('connection', (socket: WebSocket, request) => {
     const cursor = new URL(request.url ?? '/', url).searchParams.get('cursor');
     asked.push(cursor);
@@ -149,8 +144,7 @@ export async function startLabeler(name = 'did:plc:labeler', plain = false): Pro
     async close() {
       for (const client of sockets.clients) client.terminate();
       sockets.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }

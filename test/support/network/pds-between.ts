@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { localServer } from '../local-server.ts';
 import type { TestNetwork } from './start-network.ts';
 
 /** A network whose PDS is behind a host that a test controls. */
@@ -22,7 +22,7 @@ export async function startPdsBetween(
   hold: (method: string) => Promise<void> | void,
   instead: (method: string, params: URLSearchParams) => Response | undefined = () => undefined,
 ): Promise<PdsBetween> {
-  const server = createServer((request, response) => {
+  const { port, close } = await localServer((request, response) => {
     void pass(request).then(
       async (answer) => {
         response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
@@ -52,14 +52,6 @@ export async function startPdsBetween(
   };
   const moved = (json: string) =>
     new Response(json.replaceAll(pdsUrl, url), { headers: { 'content-type': 'application/json' } });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const url = `http://localhost:${port}`;
+  return { url, close };
 }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { localServer } from '../local-server.ts';
 import { type MemoryNetwork, memoryNetwork } from './memory-network.ts';
 
 /**
@@ -7,10 +7,11 @@ import { type MemoryNetwork, memoryNetwork } from './memory-network.ts';
  * line.
  */
 export async function serveMemoryNetwork(): Promise<MemoryNetwork & AsyncDisposable> {
-  const plc = await listen();
-  const pds = await listen();
-  const network = memoryNetwork(plc.origin, pds.origin);
-  for (const { server, origin } of [plc, pds]) {
+  const [plc, pds] = await Promise.all([localServer(), localServer()]);
+  const network = memoryNetwork(plc.url, pds.url);
+  for (const { server, url: origin } of [plc, pds]) {
+    // Otherwise a client could use a kept connection that is just being closed.
+    server.keepAliveTimeout = 0;
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       pass(request, response, origin, network.fetch).catch((error: unknown) => response.destroy(error as Error));
     });
@@ -18,20 +19,9 @@ export async function serveMemoryNetwork(): Promise<MemoryNetwork & AsyncDisposa
   return {
     ...network,
     async [Symbol.asyncDispose]() {
-      for (const { server } of [plc, pds]) {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      }
+      await Promise.all([plc.close(), pds.close()]);
     },
   };
-}
-
-async function listen() {
-  const server = createServer();
-  // Otherwise a client could use a kept connection that is just being closed.
-  server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 async function pass(request: IncomingMessage, response: ServerResponse, origin: string, get: typeof fetch) {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { FULL_CARD, FULL_PROFILE } from '../../../elements/hostile-shapes.ts';
+import { localServer } from '../../../support/local-server.ts';
 
 /**
  * A site whose visitors' comments name their elements like properties of the page, and a host of
@@ -58,13 +58,13 @@ export async function startHostilePage(): Promise<HostilePage> {
   const own: string[] = [];
   const told: string[] = [];
   const evil: string[] = [];
-  const other = await listen((request, response) => {
+  const other = await localServer((request, response) => {
     evil.push(request.url ?? '');
     response.setHeader('access-control-allow-origin', '*');
     if (/getEmbed|getProfile/.test(request.url ?? '')) answer(request, response, 'From the other host');
     else response.writeHead(404).end();
   });
-  const site = await listen((request, response) => {
+  const site = await localServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://site.invalid');
     if (url.pathname === '/told') {
       told.push(url.searchParams.get('event') ?? '');
@@ -75,7 +75,7 @@ export async function startHostilePage(): Promise<HostilePage> {
     if (url.pathname.startsWith('/xrpc/')) answer(request, response, 'From the page’s own AppView');
     else if (url.pathname === '/page') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(pageOf(url.searchParams, address(other)));
+      response.end(pageOf(url.searchParams, other.url));
     } else {
       readFile(join(DIST, url.pathname)).then(
         (file) => response.setHeader('content-type', 'text/javascript').end(file),
@@ -84,18 +84,11 @@ export async function startHostilePage(): Promise<HostilePage> {
     }
   });
   return {
-    page: (name, more = {}) => `${address(site)}/page?${new URLSearchParams({ name, ...more })}`,
+    page: (name, more = {}) => `${site.url}/page?${new URLSearchParams({ name, ...more })}`,
     own,
     told,
     evil,
-    close: async () => {
-      for (const server of [site, other]) {
-        await new Promise((resolve) => {
-          server.close(resolve);
-          server.closeAllConnections();
-        });
-      }
-    },
+    close: async () => void (await Promise.all([site.close(), other.close()])),
   };
 }
 
@@ -136,14 +129,4 @@ function answer(request: IncomingMessage, response: ServerResponse, title: strin
         : { view: { external: { ...FULL_CARD, title } } },
     ),
   );
-}
-
-async function listen(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
-  const server = createServer(handle);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
-
-function address(server: Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { localServer } from '../../../support/local-server.ts';
 
 /** One question for records. */
 export interface Asked {
@@ -81,9 +81,6 @@ export interface HostilePds {
    * `http://localhost:…`, as PDS, PLC directory, handle server and relay that lists repositories.
    */
   readonly url: string;
-  readonly port: number;
-  /** How many questions came, by method. */
-  readonly asked: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
@@ -100,14 +97,11 @@ export async function startHostilePds(
   own: Own = () => false,
   homeOf: (did: string) => string | undefined = () => undefined,
 ): Promise<HostilePds> {
-  const asked = new Map<string, number>();
-  let url = '';
-  const server = createServer((request: IncomingMessage, response) => {
+  const { port, close } = await localServer((request, response) => {
     // Who has enough hangs up: that is what is tested.
     response.on('error', () => {});
     const { pathname, searchParams: params } = new URL(request.url ?? '/', 'http://localhost');
     const method = decodeURIComponent(pathname.replace(/^\/(?:xrpc\/)?/, ''));
-    asked.set(method, (asked.get(method) ?? 0) + 1);
     if (own(method, params, response)) return;
     const did = params.get('repo') ?? params.get('did') ?? method;
     const name = /^did:plc:([a-z\d-]+)\.\d+$/.exec(did)?.[1] ?? '';
@@ -131,20 +125,8 @@ export async function startHostilePds(
     if (answer) return void send(response, [JSON.stringify(answer)]);
     response.writeHead(400).end('{"error":"RecordNotFound"}');
   });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  url = `http://localhost:${port}`;
-  return {
-    url,
-    port,
-    asked,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const url = `http://localhost:${port}`;
+  return { url, close };
 }
 
 function documentOf(did: string, pds: string): object {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { localServer } from '../../../support/local-server.ts';
 
 /** One connection to the hostile host, byte for byte in its hands. */
 export interface Visit {
@@ -20,8 +20,6 @@ export interface FrameShape {
   readonly fin?: boolean;
   /** Says that it is compressed. */
   readonly compressed?: boolean;
-  /** As only clients may. */
-  readonly masked?: boolean;
   /** The length that it claims. */
   readonly claims?: number;
 }
@@ -35,8 +33,8 @@ export type Behaviour = (visit: Visit) => void;
 export interface HostileRelay {
   /** `ws://127.0.0.1:…` */
   readonly url: string;
-  /** The queries that it was connected with, and when. */
-  readonly asked: { readonly query: URLSearchParams; readonly at: number }[];
+  /** The queries that it was connected with. */
+  readonly asked: { readonly query: URLSearchParams }[];
   /** Each connection is served by the next; the last one again for all that follow. */
   serve(...behaviours: readonly Behaviour[]): void;
   close(): Promise<void>;
@@ -50,14 +48,14 @@ export async function startHostileRelay(): Promise<HostileRelay> {
   let behaviours: readonly Behaviour[] = [];
   const asked: HostileRelay['asked'] = [];
   const sockets = new Set<Socket>();
-  const server = createServer((_request, response) => response.writeHead(404).end());
+  const { server, port, close } = await localServer((_, response) => response.writeHead(404).end());
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
   });
   server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
-    asked.push({ query: new URL(request.url ?? '/', 'ws://x').searchParams, at: Date.now() });
+    asked.push({ query: new URL(request.url ?? '/', 'ws://x').searchParams });
     const behaviour = behaviours[Math.min(asked.length, behaviours.length) - 1];
     behaviour?.({
       socket,
@@ -75,35 +73,27 @@ export async function startHostileRelay(): Promise<HostileRelay> {
       },
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
   return {
-    url: `ws://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    url: `ws://127.0.0.1:${port}`,
     asked,
     serve(...next) {
       behaviours = next;
     },
     async close() {
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }
 
 export function webSocketFrame(message: string | Uint8Array, shape: FrameShape = {}): Buffer {
   const payload = typeof message === 'string' ? Buffer.from(message) : Buffer.from(message);
-  const {
-    opcode = typeof message === 'string' ? TEXT : BINARY,
-    fin = true,
-    compressed = false,
-    masked = false,
-  } = shape;
+  const { opcode = typeof message === 'string' ? TEXT : BINARY, fin = true, compressed = false } = shape;
   const length = shape.claims ?? payload.length;
   const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
   head[0] = (fin ? 0x80 : 0) | (compressed ? 0x40 : 0) | opcode;
-  head[1] = (masked ? 0x80 : 0) | (length < 126 ? length : length < 65_536 ? 126 : 127);
+  head[1] = length < 126 ? length : length < 65_536 ? 126 : 127;
   if (head.length === 4) head.writeUInt16BE(length, 2);
   if (head.length === 10) head.writeBigUInt64BE(BigInt(length), 2);
-  return Buffer.concat(masked ? [head, Buffer.alloc(4), payload] : [head, payload]);
+  return Buffer.concat([head, payload]);
 }

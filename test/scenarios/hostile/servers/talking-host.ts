@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ErrorFrame } from '@atproto/xrpc-server';
 import { WebSocketServer } from 'ws';
 import { UNSPEAKABLE } from '../../../core/unspeakable.ts';
+import { localServer } from '../../../support/local-server.ts';
 
 /**
  * A line that others would take for ours, a window's title, a cleared screen, a host in two
@@ -39,7 +37,7 @@ const PUBLICATION = 'site.standard.publication';
 export const URI = `at://${DID}/${PUBLICATION}/${KEY}`;
 
 export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
-  const server = createServer((request, response) => {
+  const { server, port, close } = await localServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const path = decodeURIComponent(pathname);
     const identity = path === `/${DID}` || path.endsWith('resolveHandle');
@@ -56,9 +54,8 @@ export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
     if (status === 500) response.setHeader('retry-after', '0');
     const body = status === 200 ? say(path, searchParams) : { error: WORDS, message: WORDS };
     response.end(JSON.stringify(body));
-  }).listen(0);
-  await once(server, 'listening');
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  const url = `http://localhost:${port}`;
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket) => {
     socket.send(new ErrorFrame({ error: WORDS, message: WORDS }).toBytes());
@@ -115,8 +112,7 @@ export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
     relay: url.replace('http', 'ws'),
     async close() {
       for (const client of sockets.clients) client.terminate();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }
