@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppView } from '../../packages/masthead-appview/src/index.ts';
 import { fetchCardView } from '../../src/atproto/index.ts';
@@ -68,7 +67,7 @@ const fill = (color: Rgb) => `.f-ground{fill:${toHex(color)}}`;
 
 describe.each(Object.keys(THEMES))('a native theme of %s', (program) => {
   const { dropped: _, ...theme } = publicationTheme(THEMES[program] ?? {});
-  const { light, dark, prefers = 'light' } = theme;
+  const { light, dark } = theme;
   beforeEach(() => put(program, { name: program, ...THEMES[program] }));
 
   it('is in the answer beside the view, and in what a client reads of it', async () => {
@@ -90,20 +89,6 @@ describe.each(Object.keys(THEMES))('a native theme of %s', (program) => {
       expect({ light: inTheLight, dark: inTheDark }[scheme]).toContain(fill(background));
       expect(await svg({ scheme })).toContain(fill(background));
     }
-  });
-
-  it('is the picture’s, which has one scheme', async () => {
-    const corner = async (query: object) => {
-      const png = await (await get('/card.png', { ...look(program), ...query })).arrayBuffer();
-      const { data } = await sharp(png)
-        .extract({ left: 600, top: 40, width: 1, height: 1 })
-        .removeAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      return { r: data[0], g: data[1], b: data[2] };
-    };
-    expect(await corner({})).toEqual(prefers === 'dark' ? dark.background : light.background);
-    for (const scheme of SCHEMES) expect(await corner({ scheme })).toEqual({ light, dark }[scheme].background);
   });
 });
 

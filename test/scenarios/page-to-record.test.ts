@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { setHidden } from '../../packages/masthead-appview/src/index.ts';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { type Diagnosis, resolvePage } from '../../packages/masthead-doctor/src/index.ts';
-import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld } from '../../packages/masthead-doctor/test/doctor/world.ts';
-import { RepositoryError } from '../../src/publish/index.ts';
+import { DOCUMENT, KEY, PUBLICATION, startWorld } from '../../packages/masthead-doctor/test/doctor/world.ts';
 import { appViewOn, networkAt } from '../support/index/app-view-here.ts';
 import { openTestIndex } from '../support/index/test-index.ts';
 import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
@@ -12,7 +11,7 @@ import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
 // in are in conformance/page.
 const network = await serveMemoryNetwork();
 const world = await startWorld(Promise.resolve(network));
-const { site, alice, eve, options, put, publication, document } = world;
+const { site, alice, options, put, publication, document } = world;
 const { plc = '', handleResolver = '' } = options();
 const config = { plc, handleResolver };
 const index = await openTestIndex('sqlite');
@@ -51,68 +50,33 @@ beforeEach(async () => {
   await put(DOCUMENT, KEY, document());
 });
 
-describe('a page that names its own record', () => {
-  it.each([
-    ['by <link>', head(link), 'document-link', 'url'],
-    ['by an AT Tag', head(tag), 'at-canonical', 'url'],
-    ['by its publication alone', head(`<meta name="at:alternate" content="${own}">`), 'repository', 'url'],
-    ['in a head longer than what is read of it', head(link) + 'x'.repeat(600_000), 'document-link', 'url'],
-  ])('%s', async (_note, html, how, claimed) => {
-    site.pages[page] = html;
-    const found = await resolve(`${page}/?utm_source=letter`);
-    expect(found).toMatchObject({ page: `${site.url}${page}`, status: 'found', how, claimed });
-    expect(found.record).toMatchObject({ uri: article, kind: 'document', cid: expect.stringMatching(/^baf/) });
-  });
-
-  it('behind verify, doctor and /check', async () => {
-    site.pages[page] = head(link, tag);
-    const verified = await run('verify', page);
-    expect(verified).toMatchObject({ code: 0, out: expect.stringContaining(`${article} for ${site.url}${page}`) });
-    const doctor = await run('doctor', page, '--backlinks', site.url);
-    expect(doctor.code).toBe(0);
-    expect(doctor.out).toContain(`document-link (claims): ${article}`);
-    expect(doctor.out).toContain('its page names it');
-    expect(await check(page)).toMatchObject({ page: { status: 'found', record: { uri: article } } });
-    expect(await checkPage(page)).toContain('What the page names');
-  });
-
-  it('below a path, by the file of its site', async () => {
-    await put(PUBLICATION, OTHER_KEY, publication({ url: `${site.url}/notes` }));
-    const notes = `at://${alice.did}/${PUBLICATION}/${OTHER_KEY}`;
-    site.pages['/notes'] = head();
-    site.pages['/.well-known/site.standard.publication/notes'] = notes;
-    expect(await resolve('/notes')).toMatchObject({ status: 'found', how: 'well-known', record: { uri: notes } });
-    expect((await run('verify', '/notes')).code).toBe(0);
-  });
+it('a page that names its own record, behind verify, doctor and /check', async () => {
+  site.pages[page] = head(link, tag);
+  const verified = await run('verify', page);
+  expect(verified).toMatchObject({ code: 0, out: expect.stringContaining(`${article} for ${site.url}${page}`) });
+  const doctor = await run('doctor', page, '--backlinks', site.url);
+  expect(doctor.code).toBe(0);
+  expect(doctor.out).toContain(`document-link (claims): ${article}`);
+  expect(doctor.out).toContain('its page names it');
+  expect(await check(page)).toMatchObject({ page: { status: 'found', record: { uri: article } } });
+  expect(await checkPage(page)).toContain('What the page names');
 });
 
-describe('a page that names somebody else’s record', () => {
+it('a page that names somebody else’s record does not get it anywhere, and is told why', async () => {
   const stolen = '/stolen';
-  beforeEach(() => {
-    site.pages[stolen] = head(link, tag, `<link rel="canonical" href="${site.url}${page}">`);
-    site.pages[page] = head(link);
-  });
-
-  it('does not get it anywhere, and is told why', async () => {
-    const found = await resolve(stolen);
-    expect(found).toMatchObject({ status: 'none', record: null });
-    expect(found.candidates.map(({ how, verdict }) => [how, verdict])).toEqual([
-      ['document-link', 'names-only'],
-      ['canonical', 'names-only'],
-    ]);
-    expect(await run('verify', stolen)).toMatchObject({ code: 1, err: expect.stringContaining('No record was found') });
-    const doctor = await run('doctor', stolen, '--backlinks', site.url);
-    expect(doctor.code).toBe(1);
-    expect(doctor.out).toContain(`it is for ${site.url}${page} and does not claim this page`);
-    expect(await check(stolen)).toMatchObject({ card: false, page: { status: 'none', record: null } });
-  });
-
-  it('also where that somebody writes a record for the page of another', async () => {
-    await eve.putRecord(DOCUMENT, KEY, { ...document({ site: site.url, path: '/essays/first' }) });
-    expect(await resolve(page)).toMatchObject({ status: 'found', record: { uri: article } });
-    await alice.deleteRecord(DOCUMENT, KEY);
-    expect(await resolve(page)).toMatchObject({ status: 'none', candidates: [{ verdict: 'not-found' }] });
-  });
+  site.pages[stolen] = head(link, tag, `<link rel="canonical" href="${site.url}${page}">`);
+  site.pages[page] = head(link);
+  const found = await resolve(stolen);
+  expect(found).toMatchObject({ status: 'none', record: null });
+  expect(found.candidates.map(({ how, verdict }) => [how, verdict])).toEqual([
+    ['document-link', 'names-only'],
+    ['canonical', 'names-only'],
+  ]);
+  expect(await run('verify', stolen)).toMatchObject({ code: 1, err: expect.stringContaining('No record was found') });
+  const doctor = await run('doctor', stolen, '--backlinks', site.url);
+  expect(doctor.code).toBe(1);
+  expect(doctor.out).toContain(`it is for ${site.url}${page} and does not claim this page`);
+  expect(await check(stolen)).toMatchObject({ card: false, page: { status: 'none', record: null } });
 });
 
 it.each([
@@ -130,21 +94,4 @@ it.each([
   } finally {
     await setHidden(index.file, subject, false);
   }
-});
-
-it('a deactivated account’s record is the page’s no more', async () => {
-  site.pages[page] = head(link);
-  await world.deactivate();
-  expect(await resolve(page)).toMatchObject({ status: 'none', candidates: [{ verdict: 'inactive' }] });
-});
-
-it('a site that is down says nothing', async () => {
-  const gone = await resolvePage(config, 'http://localhost:9/essay');
-  expect(gone).toMatchObject({ status: 'unknown', record: null });
-});
-
-it('what is no web address is refused, and an ended question ends', async () => {
-  await expect(resolvePage(config, 'alice.example')).rejects.toBeInstanceOf(RepositoryError);
-  const signal = AbortSignal.abort(new Error('enough'));
-  await expect(resolvePage(config, `${site.url}${page}`, { signal })).rejects.toThrow('enough');
 });

@@ -32,9 +32,9 @@ const sending =
     for (const message of messages) send(message);
   };
 
-function source(path = V1_PATH, hosts = 1) {
+function source(path = V1_PATH) {
   return createJetstreamSource({
-    hosts: Array.from({ length: hosts }, () => relay.url + path),
+    hosts: [relay.url + path],
     from: 'now',
     knows: () => true,
     log: (line) => lines.push(line),
@@ -93,24 +93,8 @@ test('bytes where text belongs are put aside like any other rubbish', async () =
   expect(events.map(({ kind }) => kind)).toEqual(['rejected', 'rejected', 'commit']);
 });
 
-describe('whatever a host does with the connection, the next one is asked', () => {
-  // Both kinds of stream have one connection: relay-connections.test.ts goes through all that a
-  // host may do with it.
-  test('two that greet and close are not hammered', async () => {
-    relay.serve((visit) => {
-      sending(GOOD_V1)(visit);
-      visit.socket.end();
-    });
-    const clock = stopClock();
-    const begun = Date.now();
-    const reading = eventsOf(source(V1_PATH, 2));
-    await clock.passUntil(() => expect(relay.asked.length).toBeGreaterThan(5));
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(100 + 200 + 400 + 800);
-    stop.abort();
-    await reading;
-    expect(lines.length).toBeLessThan(10);
-  });
-
+// What else a host may do with a connection: relay-connections.test.ts, for both kinds of stream.
+describe('a host that says again and again that events are lost', () => {
   test('one to which every cursor is too old is not hammered, and every repository is not fetched again each time', async () => {
     relay.serve(({ socket }) =>
       socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n{"error":"CursorTooOld","message":"x"}'),

@@ -1,15 +1,12 @@
-import { createSocket } from 'node:dgram';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CheckedDidResolver } from '../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
 import { createHandleResolver } from '../../../packages/masthead-appview/src/network/network-access.ts';
 import { resolveIdentity } from '../../../src/atproto/index.ts';
 import { GuardError } from '../../../src/atproto/node/guard/guard-error.ts';
 import { asFetch, createGuardedFetch, type GuardOptions } from '../../../src/atproto/node/guard/guarded-fetch.ts';
-import { createDnsLookUp } from '../../../src/atproto/node/guard/host-addresses.ts';
 import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
 import { until } from '../../support/clock/clock.ts';
+import { localServer } from '../../support/local-server.ts';
 import { BEHAVIOURS, type BehaviourName } from './servers/hostile-behaviours.ts';
 import { CA, type HostileHost, startHostileHost } from './servers/hostile-host.ts';
 
@@ -121,11 +118,9 @@ test('the client without a guard is done with every host too, and asks the next 
     await resolveIdentity({ handleResolver: hostile.url }, 'alice.masthead.dev', { timeout: TIMEOUT }).catch(() => {});
   };
   await Promise.all(NAMES.map(ask));
-  const honest = createServer((_, response) => response.writeHead(404).end('{}'));
-  await new Promise<void>((resolve) => honest.listen(0, 'localhost', resolve));
-  onTestFinished(() => void honest.close());
-  const { port } = honest.address() as AddressInfo;
-  const next = { handleResolver: `http://localhost:${port}` };
+  const honest = await localServer((_, response) => response.writeHead(404).end('{}'));
+  onTestFinished(honest.close);
+  const next = { handleResolver: honest.url };
   await expect(resolveIdentity(next, 'alice.masthead.dev', { timeout: NEVER })).resolves.toBe(null);
 });
 
@@ -140,32 +135,5 @@ describe('a second answer', () => {
     // quicker would take it for its own.
     await hostile.abandoned();
     for (let i = 0; i < 3; i++) expect(await read()).toBe('honest');
-  });
-});
-
-describe('a name server', () => {
-  const answers: Record<string, (question: Buffer) => Buffer | undefined> = {
-    'that never answers': () => undefined,
-    'that answers with noise': () => Buffer.alloc(40, 0xff),
-    'that answers half a header': (question) => question.subarray(0, 6),
-    'that gives the question back': (question) => question,
-    'that says to ask over TCP': (question) => {
-      const answer = Buffer.from(question);
-      answer.writeUInt16BE(0x8380, 2);
-      return answer;
-    },
-  };
-  test.concurrent.for(Object.entries(answers))('%s', async ([, answer], { onTestFinished }) => {
-    const server = createSocket('udp4', (question, from) => {
-      const reply = answer(question);
-      if (reply) server.send(reply, from.port, from.address);
-    });
-    await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const limits = new HostGate();
-    const lookUp = createDnsLookUp([`127.0.0.1:${server.address().port}`]);
-    const end = await endOf(createGuardedFetch({ lookUp, limits, timeout: TIMEOUT })(ASKED));
-    expect(['network', 'timeout']).toContain(end);
-    expect(limits.running).toBe(0);
   });
 });

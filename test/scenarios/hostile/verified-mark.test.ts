@@ -51,10 +51,7 @@ const many = (uri: string) => Array.from({ length: 9 }, (_, at) => `${uri}${at}`
 
 const FILES: readonly Site[] = [
   file('the at-uri', 'verified', ({ own }) => own),
-  file('JSON with a stranger beside it', 'verified', ({ own, stranger }) => JSON.stringify([stranger, own])),
-  ['a redirect on the host', 'verified', ({ own, host }) => ({ [FILE]: to(`https://${host}/named`), '/named': own })],
   ['a user directory, for itself', 'verified', ({ own }) => ({ [`/~user${FILE}`]: own }), '/~user'],
-  ['nothing', 'unverified', () => ({})],
   ['a user directory, for the host', 'unverified', ({ own }) => ({ [`/~user${FILE}`]: own })],
   ['the path’s file, for the root', 'unverified', ({ own }) => ({ [`${FILE}/blog`]: own })],
   file('the root’s file, for a path', 'unverified', ({ own }) => own, '/blog'),
@@ -64,22 +61,13 @@ const FILES: readonly Site[] = [
     ({ stranger, other }) => ({ [FILE]: to(`https://${other}${FILE}`), [`${other}${FILE}`]: stranger }),
   ],
   file('more than a site has, it first', 'unverified', ({ own, stranger }) => JSON.stringify([own, ...many(stranger)])),
-  file('two lines, both strangers', 'unverified', ({ stranger }) => `${stranger}\n${stranger}2`),
-  file('a query', 'unverified', ({ own }) => `${own}?x=1`),
-  file('a fragment', 'unverified', ({ own }) => `${own}#x`),
-  file('capitals', 'unverified', ({ own }) => own.toUpperCase()),
-  file('an encoded key', 'unverified', ({ own }) => own.replace('/pub', '/%70ub')),
   file('UTF-16', 'unverified', ({ own }) => ({ body: Buffer.from(`\uFEFF${own}`, 'utf16le') })),
-  file('deep JSON', 'unverified', ({ own }) => `${'['.repeat(20_000)}"${own}"${']'.repeat(20_000)}`),
   file('404, with a stranger in the body', 'unverified', ({ stranger }) => ({ status: 404, body: stranger })),
-  file('500, with it in the body', 'unverified', ({ own }) => ({ status: 500, body: own })),
   file('a stranger', 'denied', ({ stranger }) => stranger),
-  file('a stranger as JSON', 'denied', ({ stranger }) => JSON.stringify({ publication: stranger })),
   file('a redirect to a stranger’s at-uri', 'denied', ({ stranger }) => to(stranger)),
 ];
 
-const html = (body: string | Buffer, type = 'text/html; charset=utf-8', status = 200): Page => ({
-  status,
+const html = (body: string | Buffer, type = 'text/html; charset=utf-8'): Page => ({
   headers: { 'content-type': type },
   body,
 });
@@ -94,31 +82,23 @@ const page = (note: string, worth: Worth, write: (link: string, claimed: Claimed
   },
 ];
 // In this encoding the bytes behind the first escape are Japanese letters, and so is the tag.
-const japanese = (link: string, before: string) => `<head>${before}<meta name="x" content="\u001b$B">${link}\u001b(B">`;
+const japanese = (link: string) => `<head><meta name="x" content="\u001b$B">${link}\u001b(B">`;
 
 const PAGES: readonly Site[] = [
   page('a link in the head', 'verified', (link) => `<head>${link}</head>`),
   page('a base before it, a stranger beside it', 'verified', (link, { other, stranger }) =>
     [`<base href="https://${other}/">`, tag(stranger), link].join(''),
   ),
-  page('no link', 'unverified', () => '<p>Hello</p>'),
-  page('words before it', 'unverified', (link) => `Hello ${link}`),
   page('a frame’s own page', 'unverified', (link) => `<iframe srcdoc='<head>${link}</head>'></iframe>`),
-  page('behind all that is read', 'unverified', (link) => `<head><!--${'x'.repeat(600 * 1024)}-->${link}</head>`),
   page('a header', 'unverified', (_, { own }) => ({
     headers: { 'content-type': 'text/html', link: `<${own}>; rel="site.standard.document"` },
     body: '<head></head>',
   })),
-  page('an image', 'unverified', (link) => html(link, 'image/svg+xml')),
   page('UTF-16', 'unverified', (link) => html(Buffer.from(`\uFEFF${link}`, 'utf16le'), 'text/html; charset=utf-16le')),
   page('letters of a stateful encoding that are a tag in UTF-8', 'unverified', (link) =>
-    html(japanese(link, ''), 'text/html; charset=iso-2022-jp'),
-  ),
-  page('the same, said in the page alone', 'unverified', (link) =>
-    html(japanese(link, '<meta charset="iso-2022-jp">'), 'text/html'),
+    html(japanese(link), 'text/html; charset=iso-2022-jp'),
   ),
   page('a handle', 'unverified', (_, { own, host }) => tag(own.replace(/did:[^/]+/, host))),
-  page('500, with a stranger', 'unverified', (_, { stranger }) => html(tag(stranger), undefined, 500)),
   [
     'a redirect to what a user wrote',
     'unverified',
