@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { createAppView } from '../../packages/masthead-appview/src/index.ts';
 import { launchChromium } from '../support/browser.ts';
 import { until } from '../support/clock/clock.ts';
-import { followingAppView } from '../support/index/following-app-view.ts';
+import { FRESH } from '../support/index/five-seconds.ts';
 import { type OwnNetwork, startNetwork } from '../support/network/start-network.ts';
 import { startPageServer } from '../support/page-server.ts';
 
-/** A real network of one journey alone, an AppView that follows its firehose, and a browser. */
+/**
+ * A real network of one journey alone, an AppView that follows its firehose from its first event and
+ * reads each answer again, and a browser.
+ */
 export interface IndexedNetwork {
   readonly network: OwnNetwork;
   readonly appViewUrl: string;
@@ -33,7 +37,22 @@ export async function startIndexedNetwork(): Promise<IndexedNetwork> {
   const browser = await launchChromium();
   const folder = await mkdtemp(join(tmpdir(), 'masthead-journey-'));
   const [network, page] = await Promise.all([startNetwork(), startPageServer()]);
-  const appView = followingAppView(network, join(folder, 'index.sqlite'));
+  const { pdsUrl, plcUrl } = network;
+  const appView = createAppView({
+    ...FRESH,
+    database: join(folder, 'index.sqlite'),
+    port: 0,
+    host: '127.0.0.1',
+    images: 'pds',
+    log: () => {},
+    source: {
+      kind: 'firehose',
+      from: 'oldest',
+      service: pdsUrl.replace(/^http/, 'ws'),
+      plcUrl,
+      development: { handleServer: pdsUrl },
+    },
+  });
   const { url: appViewUrl } = await appView.start();
   const open: IndexedNetwork['open'] = async (address, look) => {
     const context = await browser.newContext();

@@ -5,12 +5,38 @@ import { json } from '../../atproto/rude-server.ts';
 import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
 import { did, type TestIndex, testIndex } from '../../support/index/test-index.ts';
 import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
-import { APP_VIEW, type Ask, dated, type FakedAppView, pass, startFakedAppView } from './faked-app-view.ts';
 import { httpCache } from './http-cache.ts';
-import { ACTOR, CHANGES, CREATED, LINK } from './records.ts';
+import { ACTOR, CHANGES, CREATED, feedRecords, LINK } from './records.ts';
 
 // Whatever stands between a reader and a record: two minutes after it was deleted, hidden or
 // changed nobody sees it as it was.
+
+const APP_VIEW = 'https://app-view.example';
+
+/** How an AppView is asked. */
+type Ask = (address: string) => Promise<Response>;
+
+let index: TestIndex;
+let appView: AppView;
+beforeEach(() => {
+  index = testIndex();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 1) });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await appView.close();
+  await index.close();
+});
+
+/** The AppView as it is behind a server, which says when an answer left it. */
+const ask: Ask = async (address) => {
+  const answer = await appView.fetch(new Request(address));
+  answer.headers.set('date', new Date().toUTCString());
+  return answer;
+};
+
+/** Lets time pass. */
+const pass = (seconds: number) => void vi.setSystemTime(Date.now() + seconds * 1000);
 
 /** What keeps an answer longest: nginx, which counts no age, and the browser's cache. */
 const longest = (ask: Ask): Ask => httpCache(httpCache(ask, false));
@@ -83,13 +109,11 @@ const ARRIVALS = [0, 59, 60, 61, 119] as const;
  * what they got a moment before the change, or what the AppView gives then, which may have it from
  * before the change itself.
  *
- * @param ask the AppView
  * @param open opens the page
  * @param make makes the change
  * @returns who shows the old state before the change, and who does at the end
  */
 async function seenAfterTwoMinutes(
-  ask: Ask,
   open: (chain: Ask) => Ways,
   old: RegExp,
   make: () => Promise<unknown>,
@@ -118,15 +142,13 @@ async function seenAfterTwoMinutes(
 }
 
 describe('from the index', () => {
-  let appView: FakedAppView;
   beforeEach(async () => {
-    appView = await startFakedAppView();
+    await feedRecords(index);
+    appView = appViewOn(index, { publicUrl: APP_VIEW });
   });
-  afterEach(() => appView.close());
 
   it.each(CHANGES)('$note is gone within two minutes', async ({ make, old, where, next }) => {
-    const { ask, index } = appView;
-    const { before, after, opened } = await seenAfterTwoMinutes(ask, openPage, old, () => make(index));
+    const { before, after, opened } = await seenAfterTwoMinutes(openPage, old, () => make(index));
     const concerned = Object.keys(opened).filter((way) => where.test(way));
     expect(before).toEqual(concerned);
     expect(after).toEqual([]);
@@ -140,7 +162,7 @@ describe('from the index', () => {
     `/oembed?${CARD}`,
     `/oembed?format=xml&${CARD}`,
   ])('%s may be kept for its minute by any cache, and shown by none when that is over', async (path) => {
-    const { headers } = await appView.ask(APP_VIEW + path);
+    const { headers } = await ask(APP_VIEW + path);
     expect(headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
   });
 });
@@ -151,8 +173,6 @@ describe('somebody whom the index has never seen, read from their PDS', () => {
   let records: Record<string, Record<string, object>>;
   let isActive: boolean;
   let network: FakeNetwork;
-  let index: TestIndex;
-  let appView: AppView;
   beforeEach(async () => {
     records = {
       'id.sifa.profile.self': { self: { ...CREATED, headline: 'HeadLine' } },
@@ -166,15 +186,9 @@ describe('somebody whom the index has never seen, read from their PDS', () => {
       json(response, answer, isStatus ? 200 : 400);
       return true;
     });
-    index = testIndex();
     appView = appViewOn(index, { publicUrl: APP_VIEW, source: networkAt(network.baseUrl) });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 1) });
   });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await Promise.all([appView.close(), network.close()]);
-    await index.close();
-  });
+  afterEach(() => network.close());
 
   const leave = {
     'deletes their profile': () => void delete records['id.sifa.profile.self'],
@@ -183,9 +197,8 @@ describe('somebody whom the index has never seen, read from their PDS', () => {
     },
   };
   it.each(Object.entries(leave))('who %s is gone within two minutes', async (_, make) => {
-    const ask = dated(appView);
     const open = (through: Ask) => openPage(through, NAME);
-    const { before, after } = await seenAfterTwoMinutes(ask, open, /HeadLine|DisplayName/, async () => make());
+    const { before, after } = await seenAfterTwoMinutes(open, /HeadLine|DisplayName/, async () => make());
     expect(before).toEqual(Object.keys(open(ask)).filter((way) => /profile|\/p\//i.test(way)));
     expect(after).toEqual([]);
   });

@@ -17,7 +17,7 @@ export const CREATED = { createdAt: '2026-01-01T00:00:00Z' };
 const color = (r: number, g: number, b: number) => ({ $type: 'site.standard.theme.color#rgb', r, g, b });
 
 /** A publication's colours, with this accent. */
-export function theme(...accent: readonly [r: number, g: number, b: number]): object {
+function theme(...accent: readonly [r: number, g: number, b: number]): object {
   return {
     basicTheme: {
       $type: 'site.standard.theme.basic',
@@ -42,7 +42,7 @@ export async function feedRecords(index: TestIndex): Promise<void> {
 }
 
 /** Something that readers must not see for longer than two minutes. */
-export interface Change {
+interface Change {
   readonly note: string;
   readonly make: (index: TestIndex) => Promise<unknown>;
   readonly old: RegExp;
@@ -52,7 +52,7 @@ export interface Change {
   readonly next?: RegExp;
 }
 
-export const SELF_HIDDEN = {
+const SELF_HIDDEN = {
   labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] },
 };
 

@@ -7,7 +7,8 @@ import { type Clock, stopClock, until } from '../../support/clock/clock.ts';
 import { appViewHere } from '../../support/index/app-view-here.ts';
 import { at, did, PUBLICATION, tid, uri } from '../../support/index/test-index.ts';
 
-// Several servers on one database. Who leads is leadership.test.ts.
+// Several servers on one database. Who leads is leadership.test.ts, and who takes over
+// second-server-takes-over.journey.test.ts.
 
 const LINK = 'https://a.example';
 
@@ -66,23 +67,6 @@ async function hasCard(appView: AppView): Promise<boolean> {
   expect(response.status).toBe(200);
   return JSON.stringify(await response.json()) !== '{}';
 }
-
-test('all answer, one ingests, and the others say that they follow; when it ends another takes over', async () => {
-  const first = await start();
-  await comesTo(first, 'ready');
-  const others = [await start(), await start()];
-  for (const other of others) {
-    await comesTo(other, 'following');
-    expect(await hasCard(other)).toBe(true);
-    expect((await other.fetch(new Request('http://localhost/xrpc/_health'))).status).toBe(200);
-  }
-  running = running.filter((appView) => appView !== first);
-  await first.close();
-  // Each looks twice a second.
-  await clock.advance(1000);
-  // For a moment both may believe that it is their turn: then one is told that it is not.
-  await until(async () => expect((await Promise.all(others.map(state))).sort()).toEqual(['following', 'ready']));
-});
 
 test('what the operator hides is absent from every server five seconds later, and there again once shown', async () => {
   const first = await start();
