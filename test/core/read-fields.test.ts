@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueAt } from '../../src/core/read-fields.ts';
+import { LIMITS, list, valueAt } from '../../src/core/read-fields.ts';
 
 const record = { basicTheme: { accent: { r: 1 } }, tags: ['a'] };
 
@@ -10,3 +10,7 @@ test.each([
   { note: 'below what is no object', path: 'basicTheme.accent.r.x', value: undefined },
   { note: 'below nothing', path: 'labels.values.0', value: undefined },
 ])('$note', ({ path, value }) => expect(valueAt(record, path)).toEqual(value));
+
+test('a list is cut', () => {
+  expect(list(Array(LIMITS.items + 1).fill('x'), (item) => item)).toHaveLength(LIMITS.items);
+});

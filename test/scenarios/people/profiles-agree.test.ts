@@ -93,6 +93,10 @@ describe('three ways to read a profile agree on', () => {
     }
   });
 
+  it('a handle with @', async () => {
+    expect((await query('@friend.example')).status).toBe(200);
+  });
+
   it('has every section, and nothing of what is hidden', async () => {
     const own = didOf('further sections');
     const view = await library(own);
