@@ -3,6 +3,7 @@ import { setHidden } from '../../packages/masthead-appview/src/index.ts';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { type Diagnosis, resolvePage } from '../../packages/masthead-doctor/src/index.ts';
 import { DOCUMENT, KEY, PUBLICATION, startWorld } from '../../packages/masthead-doctor/test/doctor/world.ts';
+import { RepositoryError } from '../../src/publish/index.ts';
 import { appViewOn, networkAt } from '../support/index/app-view-here.ts';
 import { openTestIndex } from '../support/index/test-index.ts';
 import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
@@ -94,4 +95,10 @@ it.each([
   } finally {
     await setHidden(index.file, subject, false);
   }
+});
+
+it('what is no web address is refused, and an ended question ends', async () => {
+  await expect(resolvePage(config, 'alice.example')).rejects.toBeInstanceOf(RepositoryError);
+  const signal = AbortSignal.abort(new Error('enough'));
+  await expect(resolvePage(config, `${site.url}${page}`, { signal })).rejects.toThrow('enough');
 });
