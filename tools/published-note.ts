@@ -1,6 +1,6 @@
-// `npm run write -- notes`: says in the README and at the top of each page with a command that needs
-// the packages how to run it while nothing is on npm. With --check it changes nothing and fails when
-// a page is out of step.
+// `npm run write -- notes`: says in the README and at the top of each page with a command that
+// needs the packages how to run it while nothing is on npm. With --check it changes nothing, and
+// fails when a page is out of step.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
