@@ -111,8 +111,8 @@ export class PublicationRepository {
   }
 
   /**
-   * Reads all documents of the account, about 100,000 at most. Throws a `RepositoryError`, also when
-   * the list has no end: with only a part of it, the caller would write records twice.
+   * Reads all documents of the account, about 100,000 at most. Throws a `RepositoryError`, also
+   * when the list has no end: with only a part of it, the caller would write records twice.
    */
   async fetchDocuments(): Promise<RepositoryDocuments> {
     const { reader } = this;
