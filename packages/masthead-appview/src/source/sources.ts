@@ -1,8 +1,8 @@
 import { type Did, isAtprotoDid } from 'masthead/internal/core/values/identifiers';
 import type { NetworkAccess, NetworkOptions } from '../network/network-access.ts';
-import type { OnConnection } from './connection-log.ts';
 import { type EventSource, SourceError } from './event.ts';
 import { readJetstreamHost } from './jetstream/jetstream-connection.ts';
+import type { OnConnection } from './reconnect.ts';
 import { createReplaySource, type ReplaySourceOptions } from './replay-source.ts';
 
 /** How repositories are found for the backfill, beside the stream. */

@@ -8,7 +8,7 @@ import { startMasthead } from '../call-masthead.ts';
 import { replayFile } from '../replay-file.ts';
 
 // A server as an operator sees it. What it says while its source comes and goes is in the AppView's
-// connection-log.test.ts.
+// reconnect.test.ts.
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z /;
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fa.example';
 

@@ -1,7 +1,6 @@
-import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import type { EventBatch, EventSource, SourceCursor, SourceEvent } from '../event.ts';
 import { FrameQueue, isTooLong, openSocket } from '../frame-queue.ts';
-import { type Attempt, reconnecting, type Stream } from '../reconnect.ts';
+import { type Attempt, ConnectionLog, type OnConnection, reconnecting, type Stream } from '../reconnect.ts';
 import { FrameSkip, MAX_FRAME } from '../stream-frame.ts';
 import { type FirehoseMessage, readFirehoseMessage } from './firehose-message.ts';
 import { type MessageOptions, MessageReader } from './message-reader.ts';

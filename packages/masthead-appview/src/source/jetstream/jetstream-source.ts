@@ -1,9 +1,8 @@
 import { errorText } from 'masthead/internal/core/log';
 import type { Did } from 'masthead/internal/core/values/identifiers';
-import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import { type EventBatch, type EventSource, type SourceCursor, SourceError } from '../event.ts';
 import { isTooLong } from '../frame-queue.ts';
-import { type Attempt, reconnecting, type Stream } from '../reconnect.ts';
+import { type Attempt, ConnectionLog, type OnConnection, reconnecting, type Stream } from '../reconnect.ts';
 import {
   CursorTooOldError,
   JetstreamConnection,

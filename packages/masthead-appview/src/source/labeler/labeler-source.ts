@@ -1,6 +1,5 @@
 import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { NetworkAccess } from '../../network/network-access.ts';
-import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import {
   type EventBatch,
   type EventSource,
@@ -10,7 +9,7 @@ import {
   type SourceEvent,
 } from '../event.ts';
 import { FrameQueue, isTooLong, openSocket } from '../frame-queue.ts';
-import { type Attempt, reconnecting, type Stream } from '../reconnect.ts';
+import { type Attempt, ConnectionLog, type OnConnection, reconnecting, type Stream } from '../reconnect.ts';
 import { FrameSkip, isSequence, MAX_FRAME, readStreamFrame, type StreamEnd } from '../stream-frame.ts';
 import { readLabel, type SignedLabel, type Unread } from './label.ts';
 import { LabelerIdentity } from './labeler-identity.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ConnectionLog } from '../../src/source/connection-log.ts';
+import { ConnectionLog } from '../../src/source/reconnect.ts';
 
 let lines: string[];
 let states: boolean[];
