@@ -17,8 +17,7 @@ import {
   TOO_MANY_AT_ONCE,
 } from './client-requests.ts';
 import { Connections, type WatchAnswer, watchUnread } from './connections.ts';
-import { LoopTurns } from './loop-turns.ts';
-import { ReadTurns, readInSlices } from './read-turns.ts';
+import { LoopTurns, ReadTurns, readInSlices } from './loop-turns.ts';
 
 export interface NodeServer {
   readonly server: Server;
