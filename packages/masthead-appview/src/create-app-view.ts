@@ -16,7 +16,6 @@ import type { LoadedHandler } from './load-handler.ts';
 import { type Health, readHealth } from './routes/health.ts';
 import type { MetricsReading } from './routes/metrics.ts';
 import { errorAnswer, toResponse, XrpcError } from './server/answer/answer.ts';
-import { SERVER_LIMITS } from './server/client-limits.ts';
 import { fromFetch } from './server/client-requests.ts';
 import { listen } from './server/listen.ts';
 import type { NodeServer } from './server/node-server.ts';
@@ -174,8 +173,8 @@ class RunningAppView implements AppView {
     // Checked before the file is created: the log then shows a mistyped path.
     const isNew = !isServerAddress(database) && !existsSync(database);
     const { handler } = await this.#load();
-    const { createNodeServer } = await import('./server/node-server.ts');
-    this.#server = createNodeServer(handler, this.#settings.trustedProxies, SERVER_LIMITS, this.#log);
+    const { NodeServer } = await import('./server/node-server.ts');
+    this.#server = new NodeServer(handler, this.#settings.trustedProxies, {}, this.#log);
     const port = await listen(this.#server.server, wanted, host);
     this.#ownUrl = `http://${host?.includes(':') ? `[${host}]` : (host ?? 'localhost')}:${port}`;
     const metricsPort = await this.#listenForMetrics();
@@ -189,9 +188,9 @@ class RunningAppView implements AppView {
     const { metrics } = this.#loaded ?? {};
     const { port, host } = this.#settings.metrics ?? {};
     if (!metrics || port === undefined) return undefined;
-    const { createNodeServer } = await import('./server/node-server.ts');
+    const { NodeServer } = await import('./server/node-server.ts');
     const { metricsOnly } = await import('./routes/metrics.ts');
-    this.#metricsServer = createNodeServer(metricsOnly(metrics, host), 0);
+    this.#metricsServer = new NodeServer(metricsOnly(metrics, host), 0);
     const flags = { port: '--metrics-port', host: '--metrics-host' };
     return listen(this.#metricsServer.server, port, host ?? '127.0.0.1', flags);
   }

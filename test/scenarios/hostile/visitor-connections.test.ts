@@ -3,9 +3,8 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { HttpHandler } from '../../../packages/masthead-appview/src/server/answer/answer.ts';
 import { uncached } from '../../../packages/masthead-appview/src/server/answer/answer.ts';
-import { SERVER_LIMITS, type ServerLimits } from '../../../packages/masthead-appview/src/server/client-limits.ts';
 import { listen } from '../../../packages/masthead-appview/src/server/listen.ts';
-import { createNodeServer, type NodeServer } from '../../../packages/masthead-appview/src/server/node-server.ts';
+import { NodeServer, type ServerLimits } from '../../../packages/masthead-appview/src/server/node-server.ts';
 import { rawConnection } from '../../../packages/masthead-appview/test/server/raw-connection.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
 
@@ -23,13 +22,13 @@ beforeEach(() => {
 afterEach(() => server.close(0));
 
 async function listenWith(limits: Partial<ServerLimits>, answer: HttpHandler, trustedProxies = 1): Promise<void> {
-  server = createNodeServer(
+  server = new NodeServer(
     (request) => {
       asked++;
       return answer(request);
     },
     trustedProxies,
-    { ...SERVER_LIMITS, ...limits },
+    limits,
   );
   at = await listen(server.server, 0, '127.0.0.1');
 }

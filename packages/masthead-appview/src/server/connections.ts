@@ -5,7 +5,6 @@ import { lruOptions } from 'masthead/internal/atproto/node/guard/lru-options';
 import { wideNetwork } from 'masthead/internal/atproto/node/guard/wide-network';
 import type { Log } from 'masthead/internal/core/log';
 import { RateLimit } from '../network/rate-limit.ts';
-import type { ConnectionLimits } from './client-limits.ts';
 import { clientNetwork, isPrivateNetwork } from './client-requests.ts';
 import { Shares } from './shares.ts';
 
@@ -23,6 +22,21 @@ const MOST_REFUSALS = { requests: 200, seconds: 10 };
  * Ten times as many for a private address: an undeclared proxy has many visitors who are refused.
  */
 const MOST_PRIVATE_REFUSALS = { requests: 2000, seconds: 10 };
+
+/** How many connections clients may have open. */
+export interface ConnectionLimits {
+  /** The limit of all networks together. */
+  readonly maxConnections: number;
+  /** The limit of one network, where no proxy is declared. */
+  readonly share: number;
+  /** The limit of one private or loopback address, which may be a proxy that nobody declared. */
+  readonly privateShare: number;
+  /**
+   * How long a shunned network cannot connect, milliseconds: reading its requests costs as much as
+   * answering them.
+   */
+  readonly shunFor: number;
+}
 
 /**
  * The connections of all clients, by network (IPv6 by /48). Above a network's share, each new

@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Log } from 'masthead/internal/core/log';
 import type { Answer, HttpHandler, IncomingRequest } from './answer/answer.ts';
-import { SERVER_LIMITS, type ServerLimits } from './client-limits.ts';
 import {
   clientNetwork,
   endsConnection,
@@ -16,34 +15,13 @@ import {
   TOO_LONG,
   TOO_MANY_AT_ONCE,
 } from './client-requests.ts';
-import { Connections, type WatchAnswer, watchUnread } from './connections.ts';
+import { type ConnectionLimits, Connections, type WatchAnswer, watchUnread } from './connections.ts';
 import { LoopTurns, ReadTurns, readInSlices } from './loop-turns.ts';
 
-export interface NodeServer {
-  readonly server: Server;
-  /** The number of open connections. */
-  connections(): Promise<number>;
-  /**
-   * Stops accepting connections, lets running requests finish, and closes what is left after
-   * `timeout` milliseconds.
-   */
-  close(timeout: number): Promise<void>;
-}
-
 /**
- * Puts the handler behind `node:http`, with limits for clients that are slow or silent, or send too
- * much.
+ * A handler behind `node:http`, with limits for clients that are slow or silent, or send too much.
  */
-export function createNodeServer(
-  handler: HttpHandler,
-  trustedProxies: number,
-  limits: ServerLimits = SERVER_LIMITS,
-  log: Log = () => {},
-): NodeServer {
-  return new LimitedServer(handler, trustedProxies, limits, log);
-}
-
-class LimitedServer implements NodeServer {
+export class NodeServer {
   readonly server: Server;
   readonly #handler: HttpHandler;
   readonly #trustedProxies: number;
@@ -60,7 +38,13 @@ class LimitedServer implements NodeServer {
   #ended = 0;
   #isClosing = false;
 
-  constructor(handler: HttpHandler, trustedProxies: number, limits: ServerLimits, log: Log) {
+  constructor(
+    handler: HttpHandler,
+    trustedProxies: number,
+    changedLimits: Partial<ServerLimits> = {},
+    log: Log = () => {},
+  ) {
+    const limits = { ...SERVER_LIMITS, ...changedLimits };
     this.#handler = handler;
     this.#trustedProxies = trustedProxies;
     this.#limits = limits;
@@ -75,10 +59,15 @@ class LimitedServer implements NodeServer {
     this.server = this.#createServer();
   }
 
+  /** The number of open connections. */
   connections(): Promise<number> {
     return promisify(this.server.getConnections.bind(this.server))();
   }
 
+  /**
+   * Stops accepting connections, lets running requests finish, and closes what is left after
+   * `timeout` milliseconds.
+   */
   close(timeout: number): Promise<void> {
     this.#isClosing = true;
     return new Promise((resolve) => {
@@ -258,3 +247,43 @@ function send(response: ServerResponse, { status, headers, body }: Answer, last:
   response.writeHead(status, last ? [...headers, 'connection', 'close'] : (headers as string[]));
   response.end(body);
 }
+
+/** Limits of clients. Times are in milliseconds. */
+export interface ServerLimits extends ConnectionLimits {
+  /** For all headers of a request, from its first byte or from the opening of the connection. */
+  readonly headersTimeout: number;
+  /** For the whole request. */
+  readonly requestTimeout: number;
+  /**
+   * Between two requests. Longer than the 60 s of most proxies, so that the proxy closes its idle
+   * connections and not this server.
+   */
+  readonly keepAliveTimeout: number;
+  /** Without a byte in either direction while a request is running. */
+  readonly idleTimeout: number;
+  /** Bytes of the request line and the headers. */
+  readonly maxHeaderSize: number;
+  /** The number of headers at which a request is refused. */
+  readonly maxHeaders: number;
+  /**
+   * Unanswered requests of one connection. Only a client that does not wait for answers sends more.
+   */
+  readonly maxPipelined: number;
+  /** Bytes of answers that clients have not read yet, of all connections together. */
+  readonly maxUnread: number;
+}
+
+export const SERVER_LIMITS: ServerLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+  idleTimeout: 30_000,
+  maxHeaderSize: 24 * 1024,
+  maxHeaders: 100,
+  maxConnections: 16_000,
+  share: 1000,
+  privateShare: 4000,
+  maxPipelined: 8,
+  shunFor: 10_000,
+  maxUnread: 64 * 1024 * 1024,
+};

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { uncached } from '../../src/server/answer/answer.ts';
-import { SERVER_LIMITS } from '../../src/server/client-limits.ts';
 import { listen } from '../../src/server/listen.ts';
-import { createNodeServer, type NodeServer } from '../../src/server/node-server.ts';
+import { NodeServer, SERVER_LIMITS } from '../../src/server/node-server.ts';
 import { rawConnection } from './raw-connection.ts';
 
 // What Node's server would answer without a `request` event goes the way of a request, and counts
@@ -14,7 +13,7 @@ let port: number;
 
 beforeEach(async () => {
   asked = [];
-  server = createNodeServer(({ target }) => {
+  server = new NodeServer(({ target }) => {
     asked.push(target);
     return uncached(200, '{"ok":true}');
   }, 0);

@@ -6,9 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stopClock, until } from '../../../../test/support/clock/clock.ts';
 import type { Answer, HttpHandler, IncomingRequest } from '../../src/server/answer/answer.ts';
 import { uncached } from '../../src/server/answer/answer.ts';
-import { SERVER_LIMITS, type ServerLimits } from '../../src/server/client-limits.ts';
 import { listen } from '../../src/server/listen.ts';
-import { createNodeServer, type NodeServer } from '../../src/server/node-server.ts';
+import { NodeServer, type ServerLimits } from '../../src/server/node-server.ts';
 import { rawConnection } from './raw-connection.ts';
 
 let asked: IncomingRequest[];
@@ -26,13 +25,13 @@ afterEach(() => server.close(0));
 async function serve(limits: Partial<ServerLimits> = {}): Promise<void> {
   asked = [];
   answer = () => uncached(200, '{"ok":true}');
-  server = createNodeServer(
+  server = new NodeServer(
     (request) => {
       asked.push(request);
       return answer(request);
     },
     1,
-    { ...SERVER_LIMITS, ...limits },
+    limits,
   );
   port = await listen(server.server, 0, '127.0.0.1');
 }
