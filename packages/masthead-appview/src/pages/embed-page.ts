@@ -12,8 +12,7 @@ import {
 import { invalidRequest } from '../server/answer/answer.ts';
 import { readActor, readLink } from '../server/route.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './drawings.ts';
-import { htmlPage, type ServedPage } from './frame/html-page.ts';
-import { basePath } from './frame/page-frame.ts';
+import { basePath, htmlPage, type ServedPage } from './frame/html-page.ts';
 import type { PageFormat } from './page-format.ts';
 
 // Transparent, so that the card's corners show the page around the frame. Browsers keep that only

@@ -20,8 +20,7 @@ import {
   renderPubCard,
 } from 'masthead/render';
 import { readActor } from '../server/route.ts';
-import { codeBlock, type ServedPage } from './frame/html-page.ts';
-import { framedPage, type ServerFacts } from './frame/page-frame.ts';
+import { codeBlock, framedPage, type ServedPage, type ServerFacts } from './frame/html-page.ts';
 import type { PageFormat } from './page-format.ts';
 
 const STYLE = [

@@ -1,7 +1,7 @@
 import type { Log } from 'masthead/internal/core/log';
 import { RateLimit } from '../network/rate-limit.ts';
 import { errorPage, type FailedRequest } from '../pages/frame/error-page.ts';
-import { basePath, type ServerFacts } from '../pages/frame/page-frame.ts';
+import { basePath, type ServerFacts } from '../pages/frame/html-page.ts';
 import type { Answer, HttpHandler, IncomingRequest } from '../server/answer/answer.ts';
 import { errorAnswer, PREFLIGHT, shownError, uncached, XrpcError } from '../server/answer/answer.ts';
 import { AnswerCache } from '../server/answer/answer-cache.ts';

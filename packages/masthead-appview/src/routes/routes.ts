@@ -1,6 +1,6 @@
 import { parseCardView } from 'masthead/core';
 import { createCheckRoute, type Diagnose } from '../pages/check/check-route.ts';
-import { basePath } from '../pages/frame/page-frame.ts';
+import { basePath } from '../pages/frame/html-page.ts';
 import { createFrontPage, type FrontPageOptions } from '../pages/front/front-page.ts';
 import { findShowcase } from '../pages/front/showcase.ts';
 import { serverFacts } from '../pages/page-format.ts';

@@ -1,8 +1,7 @@
 import { commandLine } from 'masthead/internal/check/mend-commands';
 import { pubCardStyleHashes } from 'masthead/render';
 import type { Diagnosis } from 'masthead-doctor';
-import { escapeProse, type ServedPage } from '../frame/html-page.ts';
-import { framedPage, type ServerFacts } from '../frame/page-frame.ts';
+import { escapeProse, framedPage, type ServedPage, type ServerFacts } from '../frame/html-page.ts';
 import { checkReport, commandBlock, REPORT_STYLE } from './check-report.ts';
 
 export interface CheckQuestion {

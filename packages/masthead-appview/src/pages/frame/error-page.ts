@@ -1,8 +1,7 @@
 import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
 import type { XrpcError } from '../../server/answer/answer.ts';
 import { readQuery } from '../../server/route.ts';
-import { escapeProse, htmlPage, type ServedPage } from './html-page.ts';
-import { framedPage, type ServerFacts } from './page-frame.ts';
+import { escapeProse, framedPage, htmlPage, type ServedPage, type ServerFacts } from './html-page.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
 /** Headings by status; the first digit alone is the key of a whole class. */

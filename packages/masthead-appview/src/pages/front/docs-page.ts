@@ -1,8 +1,7 @@
 import { PLATFORMS } from 'masthead/core';
 import { writeElement } from 'masthead/internal/render/html/element-html';
 import { escapeHtml } from 'masthead/render';
-import { codeBlock } from '../frame/html-page.ts';
-import { framedPage } from '../frame/page-frame.ts';
+import { codeBlock, framedPage } from '../frame/html-page.ts';
 import type { PageFormat } from '../page-format.ts';
 
 const STYLE = [

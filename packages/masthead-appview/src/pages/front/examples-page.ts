@@ -11,8 +11,7 @@ import {
   renderPubCard,
 } from 'masthead/render';
 import type { FoundPerson } from '../../server/route.ts';
-import { codeBlock } from '../frame/html-page.ts';
-import { framedPage } from '../frame/page-frame.ts';
+import { codeBlock, framedPage } from '../frame/html-page.ts';
 import type { PageFormat, PageQuestion } from '../page-format.ts';
 import { isNobodys, SHOWCASE_STYLE, type ShownCard } from './showcase.ts';
 

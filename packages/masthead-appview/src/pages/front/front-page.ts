@@ -5,8 +5,7 @@ import { isServedAgain } from '../../server/answer/answer-cache.ts';
 import { preferredType, Representation } from '../../server/answer/representation.ts';
 import { type OtherRoute, readQuery } from '../../server/route.ts';
 import type { StaticFiles } from '../../server/static-files.ts';
-import { escapeProse } from '../frame/html-page.ts';
-import { basePath, framedPage } from '../frame/page-frame.ts';
+import { basePath, escapeProse, framedPage } from '../frame/html-page.ts';
 import type { ReadFacts } from '../page-format.ts';
 import { ANYWHERE, becoming, inOwnColours, SHOWCASE_STYLE, type Showcase, showcaseHashes } from './showcase.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrastRatio, parseColor } from '../../../../../src/theme/index.ts';
-import { basePath, framedPage, MOST_COUNTED } from '../../../src/pages/frame/page-frame.ts';
+import { basePath, framedPage, MOST_COUNTED } from '../../../src/pages/frame/html-page.ts';
 import { TOKENS } from '../../../src/pages/frame/page-style.ts';
 
 const page = { title: 'x', body: '<main></main>', frames: 'nobody' } as const;
