@@ -1,12 +1,17 @@
 import { type CardView, parseCardView, parseProfileView } from 'masthead/core';
+import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { BusyError } from 'masthead/internal/atproto/node/guard/in-turn';
-import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
 import type { Did, Handle } from 'masthead/internal/core/values/identifiers';
+import { type EmbedImages, createEmbedImages } from 'masthead/internal/render/node/embed-images';
+import { type PixelTools, createPixelTools } from 'masthead/internal/render/node/sharp-images';
+import type { ImageSource } from '../query/blob-address.ts';
+import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
 import { entriesOf } from '../query/profile-answer.ts';
 import { robotsHeaders, XrpcError } from '../server/answer/answer.ts';
 import { Representation } from '../server/answer/representation.ts';
 import { type Found, type FoundPerson, readQuery, type StoreRoute } from '../server/route.ts';
 import { spend } from '../server/work-cost.ts';
+import { isStream, type SourceOptions } from '../source/sources.ts';
 import { cardPng, cardSvg, profilePng, profileSvg } from './drawings.ts';
 import { embed } from './embed-page.ts';
 import { docs } from './front/docs-page.ts';
@@ -14,7 +19,6 @@ import { examples } from './front/examples-page.ts';
 import { findShowcase } from './front/showcase.ts';
 import { oembed } from './oembed.ts';
 import type { PageFormat, PageQuestion, ReadFacts } from './page-format.ts';
-import type { PageTools } from './page-tools.ts';
 import { person } from './person-page.ts';
 
 /** The output formats by path. A new one is a file in this folder and a line here. */
@@ -128,4 +132,48 @@ function madeOnce(make: (path: string, client: string | undefined) => Promise<Fo
 function throwBusy(error: unknown): never {
   if (error instanceof BusyError) throw new XrpcError(503, 'Busy', error.message, { 'retry-after': '1' });
   throw error;
+}
+
+/** What pages and drawings need of the network and of `sharp`. */
+export interface PageTools {
+  readonly embedImages: EmbedImages;
+  /** Absent where `sharp` is not installed. */
+  readonly rasterise: PixelTools['rasterise'] | undefined;
+}
+
+// A record's image has at most 1 MB; the image host may answer with a slightly larger one.
+const MAX_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Loads `sharp`, where installed, and sets up the fetches.
+ *
+ * @param images the operator's own image host is fetched without the guard, as it may be inside the
+ *   operator's network; every other host is fetched through the guard
+ * @param source for a replay file, only the operator's image host is fetched
+ */
+export async function createPageTools(images: ImageSource, source: SourceOptions): Promise<PageTools> {
+  const pixels = await loadSharp();
+  const development = isStream(source) && source.development !== undefined;
+  const guarded = createGuardedFetch({ maxBytes: MAX_BYTES, open: development });
+  const own = images === 'cdn' || images === 'pds' ? undefined : originOf(images);
+  const ownFetch = createGuardedFetch({ maxBytes: MAX_BYTES, open: true });
+  const fetch: GuardedFetch = async (input, init) => {
+    if (new URL(input).origin === own) return ownFetch(input, { ...init, redirect: 'error' });
+    if (!isStream(source)) throw new TypeError('A replay makes no outside call.');
+    return guarded(input, init);
+  };
+  return { embedImages: createEmbedImages({ fetch, shrink: pixels?.shrink }), rasterise: pixels?.rasterise };
+}
+
+async function loadSharp(): Promise<PixelTools | undefined> {
+  try {
+    return createPixelTools((await import('sharp')).default, spend);
+  } catch {
+    // Optional: without it there is no PNG, and images are embedded at their original size.
+    return undefined;
+  }
+}
+
+function originOf(address: string): string {
+  return new URL(address.replace(/[{}]/g, '')).origin;
 }
