@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { AppViewOptions } from 'masthead-appview';
-import { DEFAULT_RATE_LIMIT } from '../packages/masthead-appview/src/network/rate-limit.ts';
 import { cardPath } from './appview/answers.ts';
 import { childServer } from './appview/child-server.ts';
 import { load } from './appview/load.ts';
@@ -46,7 +45,6 @@ try {
   const options: AppViewOptions = {
     database,
     source: { kind: 'firehose', service: relay, plcUrl: pds, development: { handleServer: pds } },
-    rateLimit: DEFAULT_RATE_LIMIT,
     // On a local network the system looks names up, each in one of its few threads; the names of
     // the samples take it long.
     verify: 'off',

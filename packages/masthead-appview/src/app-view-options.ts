@@ -2,7 +2,6 @@ import type { Log } from 'masthead/internal/core/log';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import type { VerificationPolicy } from './ingest/verify-claims.ts';
 import type { RateLimitOptions } from './network/rate-limit.ts';
-import type { Sample } from './pages/front/front-page.ts';
 import type { ImageSource } from './query/blob-address.ts';
 import type { SourceOptions } from './source/sources.ts';
 
@@ -124,6 +123,14 @@ export interface AppViewOptions {
   readonly drainSeconds?: number | undefined;
 }
 
+/** An example for visitors of the builder. */
+export interface Sample {
+  /** A link, a handle or a DID. */
+  readonly paste: string;
+  /** A few words for the button. */
+  readonly name: string;
+}
+
 /** Where `/metrics` is served. Without `port` and `token` there are no metrics. */
 export interface MetricsOptions {
   /** A separate port that serves nothing else; 0 = any free port. */
@@ -139,3 +146,39 @@ export interface MetricsOptions {
 
 export const DEFAULT_DATABASE = './data/masthead.sqlite';
 export const DEFAULT_PORT = 2584;
+
+const DEFAULTS = {
+  database: DEFAULT_DATABASE,
+  source: { kind: 'jetstream' },
+  port: DEFAULT_PORT,
+  images: 'cdn',
+  verify: 'prefer',
+  verifyPages: false,
+  unauthenticatedLabel: 'account',
+  labelers: [],
+  mirrors: true,
+  service: 'sifa',
+  samples: [],
+  showcase: [],
+  cacheBytes: 64 * 1024 * 1024,
+  // A primary database that fails is usually replaced within them.
+  staleSeconds: 600,
+  // Ten requests a second, sustained: AT Protocol servers use these numbers.
+  rateLimit: { requests: 3000, seconds: 300 },
+  trustedProxies: 0,
+  drainSeconds: 0,
+} as const satisfies AppViewOptions;
+
+/**
+ * The options, with a value for each that has a default of its own. `publicUrl` has no slash at its
+ * end.
+ */
+export type Settings = AppViewOptions & {
+  readonly [Name in keyof typeof DEFAULTS]: Exclude<AppViewOptions[Name], undefined>;
+};
+
+export function withDefaults(options: AppViewOptions): Settings {
+  const stated = Object.entries(options).filter(([, value]) => value !== undefined);
+  const publicUrl = options.publicUrl?.replace(/\/$/, '');
+  return { ...DEFAULTS, ...Object.fromEntries(stated), publicUrl };
+}

@@ -4,7 +4,7 @@ import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { nameContact } from 'masthead/internal/atproto/node/guard/user-agent';
 import { type Log, printableLog, withTime } from 'masthead/internal/core/log';
 import type { Did } from 'masthead/internal/core/values/identifiers';
-import type { AppViewOptions } from './app-view-options.ts';
+import { type AppViewOptions, type Settings, withDefaults } from './app-view-options.ts';
 import {
   type RunningIngest,
   type StartThread,
@@ -19,8 +19,7 @@ import { errorAnswer, toResponse, XrpcError } from './server/answer/answer.ts';
 import { fromFetch } from './server/client-requests.ts';
 import { listen } from './server/listen.ts';
 import type { NodeServer } from './server/node-server.ts';
-import { networkOf, type Settings, withDefaults } from './settings.ts';
-import { checkLabelers, checkSource, isStream } from './source/sources.ts';
+import { checkLabelers, checkSource, isStream, networkOf } from './source/sources.ts';
 import { shownAddress } from './store/engine.ts';
 import { isServerAddress } from './store/engines.ts';
 

@@ -1,7 +1,7 @@
 /** `masthead-appview`: an index of records that answers by URL and by actor. */
 
 export type { Log } from 'masthead/internal/core/log';
-export { type AppViewOptions, DEFAULT_DATABASE, type MetricsOptions } from './app-view-options.ts';
+export { type AppViewOptions, DEFAULT_DATABASE, type MetricsOptions, type Sample } from './app-view-options.ts';
 export { type AppView, createAppView } from './create-app-view.ts';
 export {
   type BackfillProgress,
@@ -16,7 +16,6 @@ export type { RepositoryLimits } from './ingest/backfill/fetch-queue.ts';
 export { isVerify, type VerificationPolicy } from './ingest/verify-claims.ts';
 export type { NetworkOptions } from './network/network-access.ts';
 export type { RateLimitOptions } from './network/rate-limit.ts';
-export type { Sample } from './pages/front/front-page.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
 export { ListenError } from './server/listen.ts';
 export { SourceError } from './source/event.ts';

@@ -1,36 +1,27 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Log } from 'masthead/internal/core/log';
-import { RateLimit } from './network/rate-limit.ts';
+import type { Settings } from './app-view-options.ts';
 import { diagnoseKept, diagnoseOnNetwork } from './pages/check/check-route.ts';
 import { createPageTools } from './pages/page-routes.ts';
 import { readScriptFiles } from './pages/script-files.ts';
 import { createUnseenProfiles } from './query/unseen-profiles.ts';
-import { createHttp } from './routes/create-http.ts';
-import type { Health } from './routes/health.ts';
+import { createHttp, type HttpParts } from './routes/create-http.ts';
 import type { Metrics, MetricsReading } from './routes/metrics.ts';
 import { StoreWatch, withinTwoSeconds } from './routes/store-watch.ts';
 import type { HttpHandler } from './server/answer/answer.ts';
 import { createStaticFiles } from './server/static-files.ts';
 import { spendRows } from './server/work-cost.ts';
-import { networkOf, type Settings } from './settings.ts';
-import { isStream } from './source/sources.ts';
+import { isStream, networkOf } from './source/sources.ts';
 import { openReader } from './store/engines.ts';
 import type { DiagnosedLink } from './store/jobs/sites.ts';
 import type { StoreReader } from './store/reads/store-reader.ts';
 import { countDeadLetters } from './store/writes/dead-letter-rows.ts';
 
 /** What the handler needs of the running AppView. */
-export interface RunningParts {
-  readonly version: string;
-  /** The public origin, without a slash at its end. */
-  readonly origin: () => string;
-  /** Without a new read of the index. */
-  readonly health: () => Health;
+export interface RunningParts extends Pick<HttpParts, 'version' | 'origin' | 'health' | 'log'> {
   readonly readMetrics: () => Promise<MetricsReading>;
   /** Receives what a diagnosis found, so that the ingest checks the sites again. */
   readonly onDiagnosis: (link: DiagnosedLink) => void;
-  readonly log: Log;
 }
 
 /** The handler, and the parts that it uses and others read. */
@@ -72,8 +63,8 @@ async function createHandler(
   store: StoreReader,
   storeWatch: StoreWatch,
 ): Promise<{ readonly handler: HttpHandler; readonly metrics: Metrics | undefined }> {
-  const { source, images, verify, staticDir, rateLimit, unauthenticatedLabel } = settings;
-  const { origin, version, log } = running;
+  const { source, images, verify, staticDir, unauthenticatedLabel } = settings;
+  const { origin, version } = running;
   const network = networkOf(source);
   // The operator who names a folder is responsible for its files.
   const isRelease = settings.distDir !== undefined || isInstalled();
@@ -84,39 +75,22 @@ async function createHandler(
   const measuring = port === undefined && token === undefined ? undefined : await import('./routes/metrics.ts');
   const metrics = measuring?.createMetrics(running.readMetrics);
   const onDiagnosis = (link: DiagnosedLink) => verify !== 'off' && running.onDiagnosis(link);
-  const handler = createHttp({
+  const handler = createHttp(settings, {
+    ...running,
     store,
-    images,
-    policy: { verify, pages: settings.verifyPages },
+    storeWatch,
+    files,
+    scripts: await readScriptFiles(distDir, version, isRelease),
+    tools: await createPageTools(images, source),
     unseen:
       (settings.fetchUnseen ?? isStream(source))
         ? createUnseenProfiles(store, images, { ...network, unauthenticatedLabel })
         : undefined,
-    service: settings.service,
-    pages: { ...(await createPageTools(images, source)), origin },
     diagnose: isStream(source)
       ? diagnoseOnNetwork({ ...network, origin, unauthenticatedLabel, onDiagnosis })
       : diagnoseKept(store, origin, images, files),
-    front: {
-      publicUrl: settings.publicUrl,
-      version,
-      samples: settings.samples,
-      showcase: settings.showcase,
-      isSample: !isStream(source),
-    },
-    scripts: await readScriptFiles(distDir, version, isRelease),
-    files,
-    health: async (isChecked) => {
-      if (isChecked) await storeWatch.check();
-      return running.health();
-    },
-    storeWatch,
-    cacheBytes: settings.cacheBytes,
-    staleFor: settings.staleSeconds * 1000,
-    limit: rateLimit === null ? undefined : new RateLimit(rateLimit),
     metrics,
     metricsRoute: metrics && token !== undefined ? measuring?.guardedMetrics(metrics, token) : undefined,
-    log,
   });
   return { handler, metrics };
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withDefaults } from '../../../packages/masthead-appview/src/app-view-options.ts';
 import { UNSTARTED } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 import type { ScriptFiles } from '../../../packages/masthead-appview/src/pages/script-files.ts';
 import { readHealth } from '../../../packages/masthead-appview/src/routes/health.ts';
@@ -199,24 +200,17 @@ describe('of an index with huge accounts', () => {
       missing: () => undefined,
       answerTag: nothing,
     } as unknown as ScriptFiles;
-    return createRoutes({
+    const showcase = [HUGE_LINK, HUGE_LINK, HUGE_LINK, HUGE_LINK];
+    return createRoutes(withDefaults({ source: { kind: 'replay', file: '' }, verifyPages: true, showcase }), {
+      version: '1',
+      origin: () => ORIGIN,
       store: counted.reader,
-      images: 'cdn',
-      policy: { verify: 'prefer', pages: true },
-      service: 'sifa',
-      files: async () => null,
+      storeWatch: { check: async () => {} },
+      files: nothing,
       scripts,
-      pages: {
-        origin: () => ORIGIN,
+      tools: {
         embedImages: async () => ({ images: new Map(), whole: true }),
         rasterise: async () => Buffer.from(''),
-      },
-      front: {
-        publicUrl: undefined,
-        version: '1',
-        samples: [],
-        showcase: [HUGE_LINK, HUGE_LINK, HUGE_LINK, HUGE_LINK],
-        isSample: true,
       },
       health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
       diagnose: async (_, { card, hidden }) => {

@@ -69,6 +69,7 @@ const { routes, person } = createPageRoutes({
   person: async () => profile && { view: profile, outside: false },
   origin: () => 'https://appview.example',
   embedImages: async () => ({ images: new Map(), whole: true }),
+  rasterise: undefined,
 });
 
 describe('words of records, with control characters and overrides of direction in them, in what the AppView serves', () => {

@@ -8,9 +8,6 @@ export interface RateLimitOptions {
   readonly seconds: number;
 }
 
-/** Ten requests a second, sustained: AT Protocol servers use these numbers. */
-export const DEFAULT_RATE_LIMIT: RateLimitOptions = { requests: 3000, seconds: 300 };
-
 export interface RateLimitVerdict {
   readonly allowed: boolean;
   /** Header names and values by turns: `RateLimit-*`, and `Retry-After` on a refusal. */

@@ -34,7 +34,7 @@ const FORMATS: Readonly<Record<string, PageFormat>> = {
 /** Formats that do not depend on the query. */
 const PLAIN_PAGES: Readonly<Record<string, PageFormat>> = { '/examples': examples, '/docs': docs };
 
-export interface PageRouteOptions extends Pick<PageTools, 'embedImages'>, Partial<Pick<PageTools, 'rasterise'>> {
+export interface PageRouteOptions extends PageTools {
   /** The card of a link; `null` when no record backs it. */
   readonly card: (link: string, client?: string) => Promise<CardView | null>;
   /** A profile, from the index or the account's PDS; `null` when there is none. */

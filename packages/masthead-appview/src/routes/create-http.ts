@@ -1,4 +1,5 @@
 import type { Log } from 'masthead/internal/core/log';
+import type { Settings } from '../app-view-options.ts';
 import { RateLimit } from '../network/rate-limit.ts';
 import { errorPage, type FailedRequest } from '../pages/frame/error-page.ts';
 import { basePath, type ServerFacts } from '../pages/frame/html-page.ts';
@@ -10,7 +11,7 @@ import { type Route, type StoreRoute, wantedHere } from '../server/route.ts';
 import { Spending, TOO_MANY } from '../server/work-cost.ts';
 import { StoreUnavailableError } from '../store/engine.ts';
 import type { RequestMetrics } from './metrics.ts';
-import { createRoutes, HEALTH, type RouteOptions } from './routes.ts';
+import { createRoutes, HEALTH, type RouteParts } from './routes.ts';
 import type { StoreWatch } from './store-watch.ts';
 import { indexError } from './store-watch.ts';
 
@@ -55,15 +56,9 @@ export class FailureLog {
   }
 }
 
-export interface HttpOptions extends RouteOptions {
-  /** Limit of the answer cache, bytes; 0 = no cache. */
-  readonly cacheBytes: number;
-  /** How long answers in memory are served while the index cannot be read, milliseconds. */
-  readonly staleFor: number;
-  readonly limit?: RateLimit | undefined;
+export interface HttpParts extends RouteParts {
   readonly metrics?: RequestMetrics | undefined;
-  /** Counts each request that could not read the index. */
-  readonly storeWatch?: Pick<StoreWatch, 'failed'> | undefined;
+  readonly storeWatch: StoreWatch;
   readonly log: Log;
 }
 
@@ -80,12 +75,14 @@ const MAX_TARGET = 16 * 1024;
  * The HTTP handler: routing, rate limit, metrics, errors, and the answer cache
  * (docs/decisions/answers-in-memory.md). It never writes to the store.
  */
-export function createHttp(options: HttpOptions): HttpHandler {
-  const { store, limit, metrics } = options;
-  const failures = new FailureLog(options.log);
+export function createHttp(settings: Settings, parts: HttpParts): HttpHandler {
+  const { rateLimit, cacheBytes, staleSeconds, publicUrl } = settings;
+  const { store, storeWatch, metrics, version, log } = parts;
+  const failures = new FailureLog(log);
+  const limit = rateLimit === null ? undefined : new RateLimit(rateLimit);
   const probes = limit && new RateLimit(PROBES);
-  const cache = new AnswerCache(options.cacheBytes, () => store.version());
-  const routes = createRoutes(options);
+  const cache = new AnswerCache(cacheBytes, () => store.version());
+  const routes = createRoutes(settings, parts);
 
   const recall = (request: IncomingRequest): Answer | Promise<Answer> | undefined => {
     const known = cache.get(request);
@@ -108,7 +105,6 @@ export function createHttp(options: HttpOptions): HttpHandler {
     return recall(request) ?? readAnew(request, route, path, query);
   };
 
-  const { version, publicUrl } = options.front;
   const facts: ServerFacts = { version, base: basePath(publicUrl) };
 
   const failed = (
@@ -118,8 +114,8 @@ export function createHttp(options: HttpOptions): HttpHandler {
     asked: FailedRequest,
   ): Answer | Promise<Answer> => {
     if (error instanceof StoreUnavailableError) {
-      options.storeWatch?.failed(error);
-      const stale = 'read' in route ? cache.getStale(request, options.staleFor) : undefined;
+      storeWatch.failed(error);
+      const stale = 'read' in route ? cache.getStale(request, staleSeconds * 1000) : undefined;
       if (stale) return stale;
     } else if (!(error instanceof XrpcError)) failures.failed(route.name, error);
     return failedAnswer(indexError(error), request, asked, facts);

@@ -1,10 +1,11 @@
 import { parseCardView } from 'masthead/core';
+import type { Settings } from '../app-view-options.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check/check-route.ts';
 import { basePath } from '../pages/frame/html-page.ts';
-import { createFrontPage, type FrontPageOptions } from '../pages/front/front-page.ts';
+import { createFrontPage } from '../pages/front/front-page.ts';
 import { findShowcase } from '../pages/front/showcase.ts';
 import { serverFacts } from '../pages/page-format.ts';
-import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
+import { createPageRoutes, type PageTools } from '../pages/page-routes.ts';
 import type { ScriptFiles } from '../pages/script-files.ts';
 import { writeCardAnswer } from '../query/card-answer.ts';
 import { writeProfileAnswer } from '../query/profile-answer.ts';
@@ -15,28 +16,26 @@ import type { Found, Route } from '../server/route.ts';
 import { readActor, readLink, readQuery, readUris } from '../server/route.ts';
 import type { StaticFiles } from '../server/static-files.ts';
 import { declareWork } from '../server/work-cost.ts';
+import { isStream } from '../source/sources.ts';
 import { hiddenOf } from '../store/reads/profiles.ts';
 import type { Health } from './health.ts';
 import { createIndexAnswers, type IndexReads } from './index-answers.ts';
+import type { StoreWatch } from './store-watch.ts';
 
-export interface RouteOptions extends IndexReads {
-  /** `id.{service}.getProfileView` */
-  readonly service: string;
+/** What routes use besides the operator's settings. */
+export interface RouteParts extends Pick<IndexReads, 'store' | 'unseen'> {
+  readonly version: string;
+  /** The public origin, without a slash at its end. */
+  readonly origin: () => string;
   readonly files: StaticFiles;
   /** The built scripts at `/{version}/`. */
   readonly scripts: ScriptFiles;
-  readonly pages: Pick<PageRouteOptions, 'origin' | 'embedImages' | 'rasterise'>;
+  readonly tools: PageTools;
   /** Behind `/check`. */
   readonly diagnose: Diagnose;
-  /** What the front page shows about this server. */
-  readonly front: Pick<FrontPageOptions, 'publicUrl' | 'version' | 'samples'> & {
-    /** Links whose cards the front page shows as examples. */
-    readonly showcase: readonly string[];
-    /** Whether this server makes no outside requests. */
-    readonly isSample: boolean;
-  };
-  /** @param isChecked whether it reads the index first */
-  readonly health: (isChecked: boolean) => Health | Promise<Health>;
+  /** Without a new read of the index. */
+  readonly health: () => Health;
+  readonly storeWatch: Pick<StoreWatch, 'check'>;
   /** `/metrics` on the public port, behind the token. */
   readonly metricsRoute?: Route | undefined;
 }
@@ -53,9 +52,11 @@ export interface RouteTable {
   readonly all: readonly Route[];
 }
 
-export function createRoutes(options: RouteOptions): RouteTable {
-  const { store, service, scripts, files, metricsRoute } = options;
-  const answers = createIndexAnswers(options, options.pages.origin);
+export function createRoutes(settings: Settings, parts: RouteParts): RouteTable {
+  const { images, verify, verifyPages, service, publicUrl, showcase } = settings;
+  const { version, origin, store, unseen, scripts, files, tools } = parts;
+  const policy = { verify, pages: verifyPages };
+  const answers = createIndexAnswers({ store, images, policy, unseen }, origin);
 
   const card = async (query: string, _: string, client?: string): Promise<Found> => {
     const parameters = readQuery(query);
@@ -75,44 +76,35 @@ export function createRoutes(options: RouteOptions): RouteTable {
     return { representation: new Representation(writeProfileAnswer(view), { since: readAt, headers }), readAt };
   };
 
-  const { version, publicUrl, showcase, isSample } = options.front;
-  const facts = serverFacts(store, { version, base: basePath(publicUrl) }, isSample);
-  const scriptTag = () => {
-    const origin = options.pages.origin();
-    return scripts.tag(origin) ?? `<script defer src="${origin}/masthead.js" data-app-view="${origin}"></script>`;
-  };
+  const facts = serverFacts(store, { version, base: basePath(publicUrl) }, !isStream(settings.source));
+  const scriptTag = () =>
+    scripts.tag(origin()) ?? `<script defer src="${origin()}/masthead.js" data-app-view="${origin()}"></script>`;
 
-  const pages = createPageRoutes({
-    ...options.pages,
-    card: answers.ownCard,
-    person: answers.person,
-    publications: answers.publications,
-    showcase,
-    facts,
-    scriptTag,
-  });
+  const { ownCard, person, publications } = answers;
+  const pages = createPageRoutes({ ...tools, origin, card: ownCard, person, publications, showcase, facts, scriptTag });
 
   const check = createCheckRoute(
-    options.diagnose,
-    { card: (link) => answers.ownCard(link), hidden: async (dids) => store.read(hiddenOf, dids) },
+    parts.diagnose,
+    { card: (link) => ownCard(link), hidden: async (dids) => store.read(hiddenOf, dids) },
     () => declareWork(CHECK_COST, TOO_MANY_LINKS),
     facts,
   );
 
   const front = createFrontPage({
-    ...options.front,
-    service,
-    png: options.pages.rasterise !== undefined,
+    ...settings,
+    version,
+    png: tools.rasterise !== undefined,
     files,
     facts,
-    showcase: (client) => findShowcase(showcase, async (link) => parseCardView(await answers.ownCard(link, client))),
+    showcase: (client) => findShowcase(showcase, async (link) => parseCardView(await ownCard(link, client))),
   });
 
   const health = async (_: IncomingRequest, query: string): Promise<Answer> => {
     // `?probe=alive` is the liveness probe (restart the process?), without it the readiness probe
-    // (send it requests?).
+    // (send it requests?), which reads the index first.
     const forAlive = new URLSearchParams(query).get('probe') === 'alive';
-    const { alive, ready, body } = await options.health(!forAlive);
+    if (!forAlive) await parts.storeWatch.check();
+    const { alive, ready, body } = parts.health();
     const well = forAlive ? alive : ready;
     return uncached(well ? 200 : 503, JSON.stringify(body), undefined, well ? {} : { 'retry-after': '1' });
   };
@@ -131,13 +123,10 @@ export function createRoutes(options: RouteOptions): RouteTable {
     ['/builder.html', front],
     ...pages.routes,
     ['/check', check],
-    [
-      '/script-tag.json',
-      { name: 'script-tag', answer: (request) => scripts.answerTag(request, options.pages.origin()) },
-    ],
+    ['/script-tag.json', { name: 'script-tag', answer: (request) => scripts.answerTag(request, origin()) }],
     ['/xrpc/_health', { name: HEALTH, answer: health }],
   ]);
-  if (metricsRoute) routes.set('/metrics', metricsRoute);
+  if (parts.metricsRoute) routes.set('/metrics', parts.metricsRoute);
   const otherMethod: Route = { name: 'unknown', answer: (_, __, path) => unknownMethod(path) };
   const fileRoute: Route = { name: 'file', answer: file };
   return {

@@ -168,6 +168,11 @@ export function isStream(source: SourceOptions): source is StreamSourceOptions {
   return isStreamKind(source.kind);
 }
 
+/** How a source reaches the network; nothing for a file, which makes no outside requests. */
+export function networkOf(source: SourceOptions): NetworkOptions {
+  return isStream(source) ? source : {};
+}
+
 /** @throws {SourceError} */
 export function openFile(source: Exclude<SourceOptions, StreamSourceOptions>): EventSource {
   return SOURCES[source.kind].open(source);

@@ -6,6 +6,7 @@ import {
   publication,
   type TestIndex,
 } from '../../../../test/support/index/test-index.ts';
+import { withDefaults } from '../../src/app-view-options.ts';
 import { UNSTARTED } from '../../src/ingest/worker/start-ingest.ts';
 import type { ScriptFiles } from '../../src/pages/script-files.ts';
 import { readHealth } from '../../src/routes/health.ts';
@@ -25,16 +26,16 @@ async function answer(path: string, query: Record<string, string>): Promise<stri
     missing: () => undefined,
     answerTag: nothing,
   } as unknown as ScriptFiles;
-  const route = createRoutes({
+  const route = createRoutes(withDefaults({}), {
+    version: '1',
+    origin: () => ORIGIN,
     store: index.reader,
-    images: 'cdn',
-    policy: { verify: 'prefer', pages: false },
-    service: 'sifa',
+    storeWatch: { check: async () => {} },
     files: nothing,
-    diagnose: () => Promise.reject(new Error('no diagnosis here')),
     scripts,
-    pages: { origin: () => ORIGIN, embedImages: async () => ({ images: new Map(), whole: true }) },
-    front: { publicUrl: undefined, version: '1', samples: [], showcase: [], isSample: false },
+    tools: { embedImages: async () => ({ images: new Map(), whole: true }), rasterise: undefined },
+    unseen: undefined,
+    diagnose: () => Promise.reject(new Error('no diagnosis here')),
     health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
   }).of(path);
   if (!('read' in route)) throw new Error(`${path} reads nothing`);

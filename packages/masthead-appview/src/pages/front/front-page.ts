@@ -1,5 +1,6 @@
 import { pastedLink } from 'masthead/internal/core/values/pasted';
 import { escapeHtml } from 'masthead/render';
+import type { Sample, Settings } from '../../app-view-options.ts';
 import type { Answer, IncomingRequest } from '../../server/answer/answer.ts';
 import { isServedAgain } from '../../server/answer/answer-cache.ts';
 import { preferredType, Representation } from '../../server/answer/representation.ts';
@@ -9,23 +10,10 @@ import { basePath, escapeProse, framedPage } from '../frame/html-page.ts';
 import type { ReadFacts } from '../page-format.ts';
 import { ANYWHERE, becoming, inOwnColours, SHOWCASE_STYLE, type Showcase, showcaseHashes } from './showcase.ts';
 
-/** An example for visitors of the builder. */
-export interface Sample {
-  /** A link, a handle or a DID. */
-  readonly paste: string;
-  /** A few words for the button. */
-  readonly name: string;
-}
-
-export interface FrontPageOptions {
-  /** This AppView's public origin, where the operator has named one. */
-  readonly publicUrl?: string | undefined;
+export interface FrontPageOptions extends Pick<Settings, 'publicUrl' | 'service' | 'samples'> {
   readonly version: string;
-  /** `id.{service}.getProfileView` */
-  readonly service: string;
   /** Whether it draws PNG. */
   readonly png: boolean;
-  readonly samples: readonly Sample[];
   /** Serves the builder's files. */
   readonly files: StaticFiles;
   readonly facts: ReadFacts;
