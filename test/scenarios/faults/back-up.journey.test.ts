@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
 import type { EventBatch, EventSource } from '../../../packages/masthead-appview/src/source/event.ts';
-import { openFile } from '../../../packages/masthead-appview/src/source/sources.ts';
+import { createReplaySource } from '../../../packages/masthead-appview/src/source/replay-source.ts';
 import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { type Finished, runMasthead } from '../../../packages/masthead-cli/test/run-masthead.ts';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
@@ -40,7 +40,7 @@ test('a copy that another process makes while the ingest runs is whole; restored
 
 /** Ingests a file of events into a store; `before` is called before each batch but the first. */
 async function ingestFile(database: string, file: string, before?: (batch: EventBatch) => Promise<void>) {
-  const source = openFile({ kind: 'replay', file });
+  const source = createReplaySource(file);
   const writer = await openWriter(database);
   async function* batches(...from: Parameters<EventSource['batches']>) {
     let isFirst = true;

@@ -99,7 +99,6 @@ ${publicationList(publications)}${tagToTake(view, address, name, around)}
       ...(await proProfileStyleHashes(view)),
       ...(await Promise.all(publications.map((each) => pubCardStyleHashes(each, CARD)))).flat(),
     ],
-    frames: 'nobody',
     ...(view.discoverable !== false && {
       data: structuredData(view, name, address, publications),
     }),

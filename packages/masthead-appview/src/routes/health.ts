@@ -1,6 +1,6 @@
 import type { BackfillState } from '../ingest/backfill/run-backfill.ts';
 import type { Connection, IngestState } from '../ingest/worker/start-ingest.ts';
-import { isStreamKind, type SourceOptions } from '../source/sources.ts';
+import type { SourceOptions } from '../source/sources.ts';
 
 /**
  * The result of a health check: the fields that metrics and probes need, and the body of
@@ -55,7 +55,7 @@ export function readHealth(
   const { cursor, time, started, done, held, following, standby, failed, holds, backfill } = ingest;
   const secondsBehind = time === null || done ? null : Math.max(0, Math.round(now / 1000 - time / 1e6));
   const alive = failed === null;
-  const isFile = !isStreamKind(source);
+  const isFile = source === 'replay';
   const connection: Connection | null = isFile || following ? null : ingest.connection;
   // A replay file is ready once it is read; a stream has no end to wait for.
   const filled = isFile

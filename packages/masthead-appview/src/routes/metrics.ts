@@ -84,12 +84,11 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
-    name: 'masthead_requests_total',
-    help: 'Requests answered, by route and HTTP status.',
-    labelNames: ['route', 'status'],
-    registers,
-  });
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name: `masthead_${name}`, help, labelNames, registers });
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: `masthead_${name}`, help, labelNames, registers });
+  const requests = counter('requests_total', 'Requests answered, by route and HTTP status.', 'route', 'status');
   const durations = new Histogram({
     name: 'masthead_request_duration_seconds',
     help: 'From the headers of a request to its answer, by route.',
@@ -97,34 +96,21 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const lookups = new Counter({
-    name: 'masthead_answer_cache_total',
-    help: 'Questions by whether the answer in memory still stood.',
-    labelNames: ['result'],
-    registers,
-  });
-  const gauge = (name: string, help: string) => new Gauge({ name: `masthead_${name}`, help, registers });
+  const lookups = counter(
+    'answer_cache_total',
+    'Questions by whether the answer in memory still stood.',
+    'result',
+  );
   const cacheBytes = gauge('answer_cache_bytes', 'Bytes of answers in memory.');
   const sampled = Object.entries(GAUGES).map(([name, [help, sample]]) => ({ gauge: gauge(name, help), sample }));
-  const events = new Counter({
-    name: 'masthead_ingest_events_total',
-    help: 'Events that came from the source, by kind.',
-    labelNames: ['kind'],
-    registers,
-  });
-
-  const labelerConnected = new Gauge({
-    name: 'masthead_labeler_connected',
-    help: '1 while the labeler is connected.',
-    labelNames: ['labeler'],
-    registers,
-  });
-  const labels = new Counter({
-    name: 'masthead_labels_total',
-    help: 'Labels that came from a labeler, by what became of them.',
-    labelNames: ['labeler', 'result'],
-    registers,
-  });
+  const events = counter('ingest_events_total', 'Events that came from the source, by kind.', 'kind');
+  const labelerConnected = gauge('labeler_connected', '1 while the labeler is connected.', 'labeler');
+  const labels = counter(
+    'labels_total',
+    'Labels that came from a labeler, by what became of them.',
+    'labeler',
+    'result',
+  );
 
   return {
     observe(route, status, seconds) {

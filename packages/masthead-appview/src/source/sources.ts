@@ -42,30 +42,6 @@ export interface StreamAccess {
   readonly onConnection?: OnConnection | undefined;
 }
 
-interface AnyKind<Options> {
-  /** Checks the options before anything runs; throws `SourceError`. */
-  check?(options: Options): void;
-}
-
-/** A kind of source that ends and makes no requests. */
-export interface FileKind<Options> extends AnyKind<Options> {
-  readonly stream: false;
-  /** @throws {SourceError} */
-  open(options: Options): EventSource;
-}
-
-/**
- * A kind of source that follows the network. It needs large packages, so its code is loaded when it
- * is opened.
- */
-export interface StreamKind<Options extends StreamOptions> extends AnyKind<Options> {
-  readonly stream: true;
-  /** @throws {SourceError} */
-  open(options: Options, access: StreamAccess): Promise<EventSource>;
-  /** The host that lists repositories; absent for a source whose host does not list them. */
-  lister?(options: Options): string;
-}
-
 /** The firehose of a relay or a PDS. */
 export interface FirehoseSourceOptions extends StreamOptions {
   readonly kind: 'firehose';
@@ -77,19 +53,6 @@ export interface FirehoseSourceOptions extends StreamOptions {
    */
   readonly host?: 'relay' | 'pds' | undefined;
 }
-
-const firehose: StreamKind<FirehoseSourceOptions> = {
-  stream: true,
-  lister: ({ service }) => service,
-  async open({ service, host, from = 'now' }, { network, ...access }) {
-    const [{ createFirehoseSource }, { createAccountAuthority }] = await Promise.all([
-      import('./firehose/firehose-source.ts'),
-      import('./account-authority.ts'),
-    ]);
-    const speaksFor = createAccountAuthority(service, host, network);
-    return createFirehoseSource({ service, from, speaksFor, resolver: network.resolver, ...access });
-  },
-};
 
 /** One Jetstream or several. */
 export interface JetstreamSourceOptions extends StreamOptions {
@@ -107,26 +70,6 @@ export const PUBLIC_JETSTREAMS: readonly string[] = [
   'wss://jetstream.us-west.bsky.network',
 ];
 
-const jetstream: StreamKind<JetstreamSourceOptions> = {
-  stream: true,
-  check({ hosts = PUBLIC_JETSTREAMS }) {
-    hosts.map(readJetstreamHost);
-  },
-  async open({ hosts = PUBLIC_JETSTREAMS, from = 'now' }, { network: _, ...access }) {
-    const { createJetstreamSource } = await import('./jetstream/jetstream-source.ts');
-    return createJetstreamSource({ hosts, from, ...access });
-  },
-};
-
-const replay: FileKind<ReplaySourceOptions> = {
-  stream: false,
-  check: ({ file }) => void createReplaySource(file),
-  open: ({ file }) => createReplaySource(file),
-};
-
-/** Every kind of source. A new one is a folder beside this file, a line here, and a test. */
-const SOURCES = { firehose, jetstream, replay };
-
 /** The relay of the public network. */
 export const PUBLIC_RELAY = 'wss://bsky.network';
 
@@ -140,8 +83,8 @@ export type StreamSourceOptions = FirehoseSourceOptions | JetstreamSourceOptions
  * Checks the options before anything runs. Throws `SourceError`, for example for a missing file.
  */
 export function checkSource(source: SourceOptions): void {
-  const kind: { check?(options: SourceOptions): void } = SOURCES[source.kind];
-  kind.check?.(source);
+  if (source.kind === 'jetstream') (source.hosts ?? PUBLIC_JETSTREAMS).map(readJetstreamHost);
+  if (source.kind === 'replay') createReplaySource(source.file);
 }
 
 // Each labeler has a connection, and every read of the index checks the labels of each.
@@ -159,13 +102,9 @@ export function checkLabelers(dids: readonly string[], source: SourceOptions): r
   return labelers;
 }
 
-/** Whether sources of a kind follow the network. A file does not: it ends and needs no requests. */
-export function isStreamKind(kind: SourceOptions['kind']): boolean {
-  return SOURCES[kind].stream;
-}
-
+/** Whether a source follows the network. A file does not: it ends and needs no requests. */
 export function isStream(source: SourceOptions): source is StreamSourceOptions {
-  return isStreamKind(source.kind);
+  return source.kind !== 'replay';
 }
 
 /** How a source reaches the network; nothing for a file, which makes no outside requests. */
@@ -173,19 +112,26 @@ export function networkOf(source: SourceOptions): NetworkOptions {
   return isStream(source) ? source : {};
 }
 
-/** @throws {SourceError} */
-export function openFile(source: Exclude<SourceOptions, StreamSourceOptions>): EventSource {
-  return SOURCES[source.kind].open(source);
+/**
+ * Opens a source that follows the network. It needs large packages, so its code is loaded here.
+ *
+ * @throws {SourceError}
+ */
+export async function openStream(source: StreamSourceOptions, access: StreamAccess): Promise<EventSource> {
+  const { network, ...more } = access;
+  const { from = 'now' } = source;
+  if (source.kind === 'jetstream') {
+    const { createJetstreamSource } = await import('./jetstream/jetstream-source.ts');
+    return createJetstreamSource({ hosts: source.hosts ?? PUBLIC_JETSTREAMS, from, ...more });
+  }
+  const { service, host } = source;
+  const { createFirehoseSource } = await import('./firehose/firehose-source.ts');
+  const { createAccountAuthority } = await import('./account-authority.ts');
+  const speaksFor = createAccountAuthority(service, host, network);
+  return createFirehoseSource({ service, from, speaksFor, resolver: network.resolver, ...more });
 }
 
-/** @throws {SourceError} */
-export function openStream(source: StreamSourceOptions, access: StreamAccess): Promise<EventSource> {
-  const kind: StreamKind<StreamSourceOptions> = SOURCES[source.kind];
-  return kind.open(source, access);
-}
-
-/** The URL of the host whose lists of repositories are read. */
+/** The URL of the host whose lists of repositories are read. A Jetstream has none. */
 export function listerOf(source: StreamSourceOptions): string {
-  const kind: StreamKind<StreamSourceOptions> = SOURCES[source.kind];
-  return source.backfill?.from ?? kind.lister?.(source) ?? PUBLIC_RELAY;
+  return source.backfill?.from ?? (source.kind === 'firehose' ? source.service : PUBLIC_RELAY);
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createNetworkAccess } from '../../src/network/network-access.ts';
 import { SourceError } from '../../src/source/event.ts';
+import { createReplaySource } from '../../src/source/replay-source.ts';
 import {
   checkLabelers,
   checkSource,
   isStream,
   listerOf,
-  openFile,
   openStream,
   PUBLIC_RELAY,
   type SourceOptions,
@@ -35,7 +35,7 @@ const SOURCES: [name: string, source: SourceOptions, follows: boolean][] = [
 const open = (source: SourceOptions) =>
   isStream(source)
     ? openStream(source, { network: createNetworkAccess(source), knows: () => false, log: () => {} })
-    : openFile(source);
+    : createReplaySource(source.file);
 
 describe('a source', () => {
   it.each(SOURCES)('%s is opened by its options alone', async (name, source, follows) => {

@@ -2,7 +2,8 @@ import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { errorText } from 'masthead/internal/core/log';
 import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { EventSource, SourceCursor, SourceEvent } from '../../source/event.ts';
-import { isStream, openFile, openStream } from '../../source/sources.ts';
+import { createReplaySource } from '../../source/replay-source.ts';
+import { isStream, openStream } from '../../source/sources.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/engine.ts';
 import { openReader } from '../../store/engines.ts';
 import { type Leadership, lead, type Waiting } from '../../store/lead.ts';
@@ -135,7 +136,7 @@ class IngestRun {
     const { source: options, policy, labelers } = this.#input;
     const log = (line: string) => this.#log(line);
     // A file needs no requests. The server continues after its end.
-    if (!isStream(options)) return [this.#readFile(openFile(options), options.file, store, signal)];
+    if (!isStream(options)) return [this.#readFile(createReplaySource(options.file), options.file, store, signal)];
     const { createNetworkAccess, followLabelers, keepIndexComplete, refreshIdentities, verifyClaims } =
       await loadNetwork();
     const network = createNetworkAccess(options, signal);

@@ -52,7 +52,6 @@ export async function checkPage(
     body: `<main class="wrap page">\n${body}\n</main>`,
     style: STYLE,
     styleHashes: diagnosis ? await pubCardStyleHashes(diagnosis.view) : [],
-    frames: 'nobody',
     forms: 'own',
   });
 }

@@ -68,7 +68,6 @@ ${what}
 </form>
 ${path === '/check' ? '' : `<p><a href="${base}/check${asked === '' || person ? '' : `?${new URLSearchParams({ url: asked })}`}">Why is there no card?</a></p>\n`}</main>`,
     style: STYLE,
-    frames: 'nobody',
     forms: 'own',
   });
 }

@@ -152,7 +152,7 @@ const PLACES: readonly (readonly [name: PlaceName, address: string, words: strin
 /** Records beyond this number are not counted. */
 export const MOST_COUNTED = 10_000;
 
-export interface FramedPage extends Omit<HtmlPage, 'style'> {
+export interface FramedPage extends Omit<HtmlPage, 'style' | 'frames'> {
   /** Which of the header's pages this is; absent for any other. */
   readonly place?: PlaceName;
   readonly facts: ServerFacts;
@@ -160,11 +160,15 @@ export interface FramedPage extends Omit<HtmlPage, 'style'> {
   readonly style?: string;
 }
 
-/** A page of this server for people: its own content between the common header and foot. */
+/**
+ * A page of this server for people: its own content between the common header and foot. No other
+ * page may show it in a frame.
+ */
 export function framedPage({ place, facts, style = '', head = '', body, ...page }: FramedPage): ServedPage {
   const { base = '' } = facts;
   return htmlPage({
     ...page,
+    frames: 'nobody',
     base,
     head: `<link rel="icon" href="${base}/favicon.svg" type="image/svg+xml">\n${head}`,
     style: PAGE_STYLE + style,

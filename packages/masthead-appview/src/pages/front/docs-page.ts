@@ -50,7 +50,6 @@ ${codeBlock('Commands', `npx masthead-cli card ${LINK} --app-view ${origin}\nnpx
 </div>
 </main>`,
     style: STYLE,
-    frames: 'nobody',
   });
 };
 

@@ -60,7 +60,6 @@ ${items.join('\n')}
 </main>`,
     style: STYLE,
     styleHashes: kinds.flatMap(({ hashes }) => hashes),
-    frames: 'nobody',
   });
 };
 

@@ -101,7 +101,6 @@ ${showcase ? ANYWHERE : ''}
 </main>`,
     style: STYLE,
     styleHashes: showcase ? await showcaseHashes(showcase) : [],
-    frames: 'nobody',
     forms: 'own',
     copies: true,
     ...(isBuilt && { files: { styles: ['/builder.css'], scripts: ['/builder.js'] } }),
