@@ -92,23 +92,21 @@ function names(events: readonly SourceEvent[]): string[] {
 }
 
 describe('what is asked for', () => {
-  test('only collections of ours, from a little before the cursor; no message is left out for its size', async () => {
-    first.serve(sends(v1('a', now)));
-    await take(1, now - MINUTE);
-    const [asked] = first.asked;
-    expect(asked?.getAll('wantedCollections')).toEqual([...WANTED_COLLECTIONS]);
-    expect(asked?.has('maxMessageSizeBytes')).toBe(false);
-    expect(Number(asked?.get('cursor'))).toBe(now - 6 * MINUTE);
-  });
-
-  test('of version 2 with the parameters of version 2, which refuses those of version 1', async () => {
-    first.serve(sends(v2('a', now)));
-    await take(1, now - MINUTE, { hosts: [first.address] });
-    const [asked] = first.asked;
-    expect(asked?.getAll('collections')).toEqual([...WANTED_COLLECTIONS]);
-    expect(asked?.has('wantedCollections')).toBe(false);
-    expect(Number(asked?.get('cursor'))).toBe(now - 6 * MINUTE);
-  });
+  test.each([
+    { version: 1, collections: 'wantedCollections', others: 'collections' },
+    // Version 2 refuses the parameter of version 1.
+    { version: 2, collections: 'collections', others: 'wantedCollections' },
+  ])(
+    'of version $version: only our collections, from a little before the cursor, of any size',
+    async ({ version, collections, others }) => {
+      first.serve(sends(version === 1 ? v1('a', now) : v2('a', now)));
+      await take(1, now - MINUTE, { hosts: [version === 1 ? first.v1 : first.address] });
+      const [asked] = first.asked;
+      expect(asked?.getAll(collections)).toEqual([...WANTED_COLLECTIONS]);
+      for (const name of [others, 'maxMessageSizeBytes']) expect(asked?.has(name)).toBe(false);
+      expect(Number(asked?.get('cursor'))).toBe(now - 6 * MINUTE);
+    },
+  );
 
   test.each([
     { note: 'now: no cursor at all', from: 'now' as const, cursor: null },
