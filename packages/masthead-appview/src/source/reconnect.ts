@@ -74,14 +74,11 @@ const MAX_BRIEF = 3;
 /** Called when the source is connected, and when the connection ends. */
 export type OnConnection = (connected: boolean) => void;
 
-export interface ConnectionLogOptions {
+export interface ConnectionOptions {
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
-  /**
-   * Milliseconds after which a connection counts as lasting. Default `STEADY`, as in
-   * `FrameQueue.steady`.
-   */
-  readonly steady?: number | undefined;
+  /** Milliseconds without a sign of life after which it reconnects. Default one minute. */
+  readonly silence?: number | undefined;
 }
 
 /**
@@ -92,7 +89,6 @@ export interface ConnectionLogOptions {
 export class ConnectionLog {
   readonly #log;
   readonly #onConnection;
-  readonly #steady;
   #logged: 'nothing' | 'connected' | 'lost' = 'nothing';
   /** Host to its last reason (`withoutMarks`); cleared when a connection is logged. */
   readonly #reasons = new Map<string, string>();
@@ -101,10 +97,9 @@ export class ConnectionLog {
   #brief = 0;
   #lasted: NodeJS.Timeout | undefined;
 
-  constructor({ log, onConnection = () => {}, steady = STEADY }: ConnectionLogOptions) {
+  constructor({ log, onConnection = () => {} }: ConnectionOptions) {
     this.#log = log;
     this.#onConnection = onConnection;
-    this.#steady = steady;
   }
 
   /** Call before each connection attempt. */
@@ -115,7 +110,7 @@ export class ConnectionLog {
   opened(host: string): void {
     this.#onConnection(true);
     if (this.#brief < MAX_BRIEF) this.#logConnected(host);
-    else this.#lasted = setTimeout(() => this.#logConnected(host), this.#steady).unref();
+    else this.#lasted = setTimeout(() => this.#logConnected(host), STEADY).unref();
   }
 
   /**

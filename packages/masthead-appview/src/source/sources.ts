@@ -2,7 +2,7 @@ import { type Did, isAtprotoDid } from 'masthead/internal/core/values/identifier
 import type { NetworkAccess, NetworkOptions } from '../network/network-access.ts';
 import { type EventSource, SourceError } from './event.ts';
 import { readJetstreamHost } from './jetstream/jetstream-connection.ts';
-import type { OnConnection } from './reconnect.ts';
+import type { ConnectionOptions } from './reconnect.ts';
 import { createReplaySource, type ReplaySourceOptions } from './replay-source.ts';
 
 /** How repositories are found for the backfill, beside the stream. */
@@ -34,12 +34,10 @@ export interface StreamOptions extends NetworkOptions {
   readonly backfill?: BackfillOptions | undefined;
 }
 
-export interface StreamAccess {
+export interface StreamAccess extends Omit<ConnectionOptions, 'silence'> {
   readonly network: NetworkAccess;
   /** Whether the index has seen this account: only then it keeps its `app.bsky.actor.profile`. */
   readonly knows: (did: Did) => boolean | Promise<boolean>;
-  readonly log: (line: string) => void;
-  readonly onConnection?: OnConnection | undefined;
 }
 
 /** The firehose of a relay or a PDS. */

@@ -1,6 +1,6 @@
 import type { EventBatch, EventSource, SourceCursor, SourceEvent } from '../event.ts';
 import { FrameQueue, isTooLong, openSocket } from '../frame-queue.ts';
-import { type Attempt, ConnectionLog, type OnConnection, reconnecting, type Stream } from '../reconnect.ts';
+import { type Attempt, ConnectionLog, type ConnectionOptions, reconnecting, type Stream } from '../reconnect.ts';
 import { FrameSkip, MAX_FRAME } from '../stream-frame.ts';
 import { type FirehoseMessage, readFirehoseMessage } from './firehose-message.ts';
 import { type MessageOptions, MessageReader } from './message-reader.ts';
@@ -8,14 +8,11 @@ import { type Read, Reads, RevisionChain } from './reads.ts';
 
 const FRAMES_AT_ONCE = 64;
 
-export interface FirehoseOptions extends MessageOptions {
+export interface FirehoseOptions extends MessageOptions, ConnectionOptions {
   /** A relay or a PDS, `wss://…`. */
   readonly service: string;
   /** Where to begin without a stored cursor. */
   readonly from: 'now' | 'oldest';
-  readonly onConnection?: OnConnection | undefined;
-  /** Milliseconds without a frame or a pong after which it reconnects. Default one minute. */
-  readonly silence?: number | undefined;
 }
 
 /**

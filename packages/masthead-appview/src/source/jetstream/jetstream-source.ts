@@ -2,7 +2,7 @@ import { errorText } from 'masthead/internal/core/log';
 import type { Did } from 'masthead/internal/core/values/identifiers';
 import { type EventBatch, type EventSource, type SourceCursor, SourceError } from '../event.ts';
 import { isTooLong } from '../frame-queue.ts';
-import { type Attempt, ConnectionLog, type OnConnection, reconnecting, type Stream } from '../reconnect.ts';
+import { type Attempt, ConnectionLog, type ConnectionOptions, reconnecting, type Stream } from '../reconnect.ts';
 import {
   CursorTooOldError,
   JetstreamConnection,
@@ -20,7 +20,7 @@ const SILENCE = 60_000;
 const REWIND_SAME = 5 * SECOND;
 const REWIND_OTHER = 300 * SECOND;
 
-export interface JetstreamOptions {
+export interface JetstreamOptions extends ConnectionOptions {
   /**
    * `wss://…` of one or several, in the order of preference; see `readJetstreamHost` for the two
    * versions.
@@ -33,10 +33,6 @@ export interface JetstreamOptions {
   readonly from: 'now' | 'oldest';
   /** Whether the index has seen this account: only then it keeps its `app.bsky.actor.profile`. */
   readonly knows: (did: Did) => boolean | Promise<boolean>;
-  readonly log: (line: string) => void;
-  readonly onConnection?: OnConnection | undefined;
-  /** Milliseconds without a message after which the next host is used. Default one minute. */
-  readonly silence?: number | undefined;
 }
 
 /**

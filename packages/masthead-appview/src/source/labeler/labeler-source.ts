@@ -9,7 +9,7 @@ import {
   type SourceEvent,
 } from '../event.ts';
 import { FrameQueue, isTooLong, openSocket } from '../frame-queue.ts';
-import { type Attempt, ConnectionLog, type OnConnection, reconnecting, type Stream } from '../reconnect.ts';
+import { type Attempt, ConnectionLog, type ConnectionOptions, reconnecting, type Stream } from '../reconnect.ts';
 import { FrameSkip, isSequence, MAX_FRAME, readStreamFrame, type StreamEnd } from '../stream-frame.ts';
 import { readLabel, type SignedLabel, type Unread } from './label.ts';
 import { LabelerIdentity } from './labeler-identity.ts';
@@ -26,16 +26,12 @@ const PROVED_AT_ONCE = 16;
  */
 export type LabelResult = 'kept' | 'passed' | 'foreign' | 'malformed' | 'unproved';
 
-export interface LabelerOptions {
+export interface LabelerOptions extends ConnectionOptions {
   /** The labeler's DID. */
   readonly did: Did;
   readonly network: Pick<NetworkAccess, 'resolver' | 'development' | 'lookup'>;
-  readonly log: (line: string) => void;
-  readonly onConnection?: OnConnection | undefined;
   /** Receives how many labels had each result. */
   readonly onLabels?: ((result: LabelResult, count: number) => void) | undefined;
-  /** Milliseconds without a frame or a pong after which it reconnects. Default one minute. */
-  readonly silence?: number | undefined;
 }
 
 /**
