@@ -6,9 +6,8 @@ import { createPageTools } from './pages/page-routes.ts';
 import { readScriptFiles } from './pages/script-files.ts';
 import { createUnseenProfiles } from './query/unseen-profiles.ts';
 import { createHttp, type HttpParts } from './routes/create-http.ts';
-import type { Metrics, MetricsReading } from './routes/metrics.ts';
+import type { MetricsReading } from './routes/metrics.ts';
 import { StoreWatch, withinTwoSeconds } from './routes/store-watch.ts';
-import type { HttpHandler } from './server/answer/answer.ts';
 import { createStaticFiles } from './server/static-files.ts';
 import { spendRows } from './server/work-cost.ts';
 import { isStream, networkOf } from './source/sources.ts';
@@ -24,80 +23,58 @@ export interface RunningParts extends Pick<HttpParts, 'version' | 'origin' | 'he
   readonly onDiagnosis: (link: DiagnosedLink) => void;
 }
 
-/** The handler, and the parts that it uses and others read. */
-export interface LoadedHandler {
-  readonly handler: HttpHandler;
-  readonly storeWatch: StoreWatch;
-  /** Absent where the operator wants none. */
-  readonly metrics: Metrics | undefined;
-  /** The number of dead letters; `null` while the index cannot be read. */
-  deadLetters(): Promise<number | null>;
-  /** Closes the index. */
-  close(): Promise<void>;
-}
+export type LoadedHandler = Awaited<ReturnType<typeof loadHandler>>;
 
 /**
  * Opens the index, and puts together what answers from it.
  *
+ * @returns the handler, and the parts that others read; `close` closes the index
  * @throws {StoreOpenError} the database cannot be opened
  */
-export async function loadHandler(settings: Settings, running: RunningParts): Promise<LoadedHandler> {
+export async function loadHandler(settings: Settings, running: RunningParts) {
+  const { source, images, verify, staticDir, unauthenticatedLabel } = settings;
+  const { origin, version } = running;
   const store = await openReader(settings.database, 'make', spendRows);
   const storeWatch = new StoreWatch(store, running.log);
   const close = async () => {
     storeWatch.close();
     await store.close();
   };
+  // No other value of the metrics needs the database. `null` while the index cannot be read.
+  const deadLetters = async (): Promise<number | null> =>
+    storeWatch.readable ? withinTwoSeconds(() => store.read(countDeadLetters)).catch(() => null) : null;
   try {
-    const { handler, metrics } = await createHandler(settings, running, store, storeWatch);
-    return { handler, metrics, storeWatch, close, deadLetters: () => deadLettersIfReadable(store, storeWatch) };
+    const network = networkOf(source);
+    // The operator who names a folder is responsible for its files.
+    const isRelease = settings.distDir !== undefined || isInstalled();
+    const distDir = settings.distDir ?? packageDist();
+    const files = createStaticFiles([distDir, ...(staticDir === undefined ? [] : [staticDir])]);
+    const { port, token } = settings.metrics ?? {};
+    const measuring = port === undefined && token === undefined ? undefined : await import('./routes/metrics.ts');
+    const metrics = measuring?.createMetrics(running.readMetrics);
+    const onDiagnosis = (link: DiagnosedLink) => verify !== 'off' && running.onDiagnosis(link);
+    const handler = createHttp(settings, {
+      ...running,
+      store,
+      storeWatch,
+      files,
+      scripts: await readScriptFiles(distDir, version, isRelease),
+      tools: await createPageTools(images, source),
+      unseen:
+        (settings.fetchUnseen ?? isStream(source))
+          ? createUnseenProfiles(store, images, { ...network, unauthenticatedLabel })
+          : undefined,
+      diagnose: isStream(source)
+        ? diagnoseOnNetwork({ ...network, origin, unauthenticatedLabel, onDiagnosis })
+        : diagnoseKept(store, origin, images, files),
+      metrics,
+      metricsRoute: metrics && token !== undefined ? measuring?.guardedMetrics(metrics, token) : undefined,
+    });
+    return { handler, metrics, storeWatch, deadLetters, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-async function createHandler(
-  settings: Settings,
-  running: RunningParts,
-  store: StoreReader,
-  storeWatch: StoreWatch,
-): Promise<{ readonly handler: HttpHandler; readonly metrics: Metrics | undefined }> {
-  const { source, images, verify, staticDir, unauthenticatedLabel } = settings;
-  const { origin, version } = running;
-  const network = networkOf(source);
-  // The operator who names a folder is responsible for its files.
-  const isRelease = settings.distDir !== undefined || isInstalled();
-  const distDir = settings.distDir ?? packageDist();
-  const folders = [distDir, ...(staticDir === undefined ? [] : [staticDir])];
-  const files = createStaticFiles(folders);
-  const { port, token } = settings.metrics ?? {};
-  const measuring = port === undefined && token === undefined ? undefined : await import('./routes/metrics.ts');
-  const metrics = measuring?.createMetrics(running.readMetrics);
-  const onDiagnosis = (link: DiagnosedLink) => verify !== 'off' && running.onDiagnosis(link);
-  const handler = createHttp(settings, {
-    ...running,
-    store,
-    storeWatch,
-    files,
-    scripts: await readScriptFiles(distDir, version, isRelease),
-    tools: await createPageTools(images, source),
-    unseen:
-      (settings.fetchUnseen ?? isStream(source))
-        ? createUnseenProfiles(store, images, { ...network, unauthenticatedLabel })
-        : undefined,
-    diagnose: isStream(source)
-      ? diagnoseOnNetwork({ ...network, origin, unauthenticatedLabel, onDiagnosis })
-      : diagnoseKept(store, origin, images, files),
-    metrics,
-    metricsRoute: metrics && token !== undefined ? measuring?.guardedMetrics(metrics, token) : undefined,
-  });
-  return { handler, metrics };
-}
-
-async function deadLettersIfReadable(store: StoreReader, { readable }: StoreWatch): Promise<number | null> {
-  // No other value of the metrics needs the database.
-  return readable ? withinTwoSeconds(() => store.read(countDeadLetters)).catch(() => null) : null;
 }
 
 /**

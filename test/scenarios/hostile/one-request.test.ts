@@ -213,8 +213,8 @@ describe('of an index with huge accounts', () => {
         rasterise: async () => Buffer.from(''),
       },
       health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
-      diagnose: async (_, { card, hidden }) => {
-        await card(HUGE_LINK);
+      diagnose: async (_, { ownCard, hidden }) => {
+        await ownCard(HUGE_LINK);
         expect((await hidden([HUGE])).has(HUGE)).toBe(true);
         throw new DOMException('', 'TimeoutError');
       },

@@ -1,11 +1,11 @@
 import { type CardView, parseCardView, parseProfileView } from 'masthead/core';
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { BusyError } from 'masthead/internal/atproto/node/guard/in-turn';
-import type { Did, Handle } from 'masthead/internal/core/values/identifiers';
-import { type EmbedImages, createEmbedImages } from 'masthead/internal/render/node/embed-images';
-import { type PixelTools, createPixelTools } from 'masthead/internal/render/node/sharp-images';
-import type { ImageSource } from '../query/blob-address.ts';
 import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
+import type { Did, Handle } from 'masthead/internal/core/values/identifiers';
+import { createEmbedImages, type EmbedImages } from 'masthead/internal/render/node/embed-images';
+import { createPixelTools, type PixelTools } from 'masthead/internal/render/node/sharp-images';
+import type { ImageSource } from '../query/blob-address.ts';
 import { entriesOf } from '../query/profile-answer.ts';
 import { robotsHeaders, XrpcError } from '../server/answer/answer.ts';
 import { Representation } from '../server/answer/representation.ts';

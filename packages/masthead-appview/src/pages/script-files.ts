@@ -10,40 +10,7 @@ import { Representation } from '../server/answer/representation.ts';
  * The built scripts of this server, and the parts that they load, at `/{version}/`. The bytes of a
  * release never change, so a page can name their hash.
  */
-export interface ScriptFiles {
-  readonly version: string;
-  /**
-   * The `integrity` of each file, by its path below `/{version}/`; empty on a server without built
-   * scripts.
-   */
-  readonly integrity: Readonly<Record<string, string>>;
-  /**
-   * The script tag of both elements, ready to paste.
-   *
-   * @param appView this server's origin
-   * @returns `null` on a server without built scripts
-   */
-  tag(appView: string): string | null;
-  /**
-   * Answers `/{version}/{file}`.
-   *
-   * @param path as in the request
-   * @returns `null` for every other path
-   * @throws {XrpcError} 503 when the file has changed since the server started
-   */
-  answer(request: IncomingRequest, path: string): Promise<Answer | null>;
-  /**
-   * Answers `/script-tag.json`: version, hashes and tag.
-   *
-   * @throws {XrpcError} 404 on a server without built scripts
-   */
-  answerTag(request: IncomingRequest, appView: string): Answer | Promise<Answer>;
-  /**
-   * The error for a script of a version that this server does not have; `undefined` for any other
-   * path.
-   */
-  missing(path: string): XrpcError | undefined;
-}
+export type ScriptFiles = Awaited<ReturnType<typeof readScriptFiles>>;
 
 const TYPE = 'text/javascript; charset=utf-8';
 // A version as in https://semver.org, and the path of a script below it.
@@ -61,7 +28,7 @@ const HASH = /^sha384-[\w+/]{64}$/;
  *   every build, so browsers must ask each time: they refuse cached bytes that do not match the new
  *   tag's hash
  */
-export async function readScriptFiles(distDir: string, version: string, isRelease: boolean): Promise<ScriptFiles> {
+export async function readScriptFiles(distDir: string, version: string, isRelease: boolean) {
   const caching = isRelease ? 'immutable' : 'no-cache';
   const integrity = await readIntegrity(join(distDir, 'integrity.json'));
   const kept = new Map<string, Promise<Representation>>();
@@ -76,13 +43,23 @@ export async function readScriptFiles(distDir: string, version: string, isReleas
     return new Representation(bytes, { type: TYPE, thorough: true, caching });
   };
 
+  /**
+   * The script tag of both elements, ready to paste; `null` on a server without built scripts.
+   *
+   * @param appView this server's origin
+   */
   const tag = (appView: string) => (main === undefined ? null : scriptTag({ appView, version, integrity: main }));
 
   return {
-    version,
-    integrity,
     tag,
-    async answer(request, path) {
+    /**
+     * Answers `/{version}/{file}`.
+     *
+     * @param path as in the request
+     * @returns `null` for every other path
+     * @throws {XrpcError} 503 when the file has changed since the server started
+     */
+    async answer(request: IncomingRequest, path: string): Promise<Answer | null> {
       const [, asked, file = ''] = VERSIONED.exec(path) ?? [];
       if (asked !== version || !Object.hasOwn(integrity, file)) return null;
       let found = kept.get(file);
@@ -93,12 +70,21 @@ export async function readScriptFiles(distDir: string, version: string, isReleas
       }
       return (await found).answer(request);
     },
-    answerTag(request, appView) {
+    /**
+     * Answers `/script-tag.json`: version, hashes and tag.
+     *
+     * @throws {XrpcError} 404 on a server without built scripts
+     */
+    answerTag(request: IncomingRequest, appView: string): Answer | Promise<Answer> {
       const written = tag(appView);
       if (written === null) throw new XrpcError(404, 'NotFound', 'This server has no built scripts.');
       return new Representation(JSON.stringify({ version, appView, integrity, tag: written })).answer(request);
     },
-    missing(path) {
+    /**
+     * The error for a script of a version that this server does not have; `undefined` for any other
+     * path.
+     */
+    missing(path: string): XrpcError | undefined {
       const [, asked, file] = VERSIONED.exec(path) ?? [];
       if (asked === undefined || file === undefined) return undefined;
       const way =

@@ -10,7 +10,7 @@ import { preferredType } from '../server/answer/representation.ts';
 import { type Route, type StoreRoute, wantedHere } from '../server/route.ts';
 import { Spending, TOO_MANY } from '../server/work-cost.ts';
 import { StoreUnavailableError } from '../store/engine.ts';
-import type { RequestMetrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { createRoutes, HEALTH, type RouteParts } from './routes.ts';
 import type { StoreWatch } from './store-watch.ts';
 import { indexError } from './store-watch.ts';
@@ -57,7 +57,8 @@ export class FailureLog {
 }
 
 export interface HttpParts extends RouteParts {
-  readonly metrics?: RequestMetrics | undefined;
+  /** Absent where the operator wants none. */
+  readonly metrics: Metrics | undefined;
   readonly storeWatch: StoreWatch;
   readonly log: Log;
 }

@@ -32,14 +32,6 @@ export function isOwnHost(host: string | undefined, name?: string): boolean {
   return said !== '' && (isIP(said) === 4 || said === name?.toLowerCase() || PRIVATE_NAME.test(said));
 }
 
-/** What the HTTP handler reports. */
-export interface RequestMetrics {
-  /** @param seconds from the arrival of the request's headers to its answer */
-  observe(route: string, status: number, seconds: number): void;
-  /** @param bytes the size of the whole answer cache */
-  cache(hit: boolean, bytes: number): void;
-}
-
 /** Values that are read at each scrape. */
 export interface MetricsReading
   extends Pick<Health, 'ready' | 'secondsBehind' | 'connected' | 'role' | 'readable' | 'writable' | 'backfill'> {
@@ -72,15 +64,13 @@ const GAUGES: Readonly<Record<string, readonly [help: string, sample: Sample]>> 
   open_connections: ['Open connections of clients.', ({ connections }) => connections],
 };
 
-/** The metrics of one server; `page` answers in Prometheus's text format. */
-export interface Metrics extends RequestMetrics {
-  page(): Promise<Answer>;
-}
-
 const SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5, 10];
 
+/** The metrics of one server. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /** @param read gives the values that are sampled at each scrape rather than counted */
-export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
+export function createMetrics(read: () => Promise<MetricsReading>) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -96,11 +86,7 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const lookups = counter(
-    'answer_cache_total',
-    'Questions by whether the answer in memory still stood.',
-    'result',
-  );
+  const lookups = counter('answer_cache_total', 'Questions by whether the answer in memory still stood.', 'result');
   const cacheBytes = gauge('answer_cache_bytes', 'Bytes of answers in memory.');
   const sampled = Object.entries(GAUGES).map(([name, [help, sample]]) => ({ gauge: gauge(name, help), sample }));
   const events = counter('ingest_events_total', 'Events that came from the source, by kind.', 'kind');
@@ -113,15 +99,18 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
   );
 
   return {
-    observe(route, status, seconds) {
+    /** @param seconds from the arrival of the request's headers to its answer */
+    observe(route: string, status: number, seconds: number): void {
       requests.inc({ route, status }, 1);
       durations.observe({ route }, seconds);
     },
-    cache(hit, bytes) {
+    /** @param bytes the size of the whole answer cache */
+    cache(hit: boolean, bytes: number): void {
       lookups.inc({ result: hit ? 'hit' : 'miss' }, 1);
       cacheBytes.set(bytes);
     },
-    async page() {
+    /** The answer in Prometheus's text format. */
+    async page(): Promise<Answer> {
       const reading = await read();
       for (const { gauge, sample } of sampled) {
         const value = sample(reading);

@@ -43,16 +43,8 @@ export interface RouteParts extends Pick<IndexReads, 'store' | 'unseen'> {
 // A diagnosis asks about a dozen hosts: that load, counted in ordinary requests.
 const CHECK_COST = 30;
 
-/**
- * The table of routes: the route of every path. Unknown paths lead to static files, or to 501 below
- * `/xrpc/`.
- */
-export interface RouteTable {
-  of(path: string): Route;
-  readonly all: readonly Route[];
-}
-
-export function createRoutes(settings: Settings, parts: RouteParts): RouteTable {
+/** The table of routes. */
+export function createRoutes(settings: Settings, parts: RouteParts) {
   const { images, verify, verifyPages, service, publicUrl, showcase } = settings;
   const { version, origin, store, unseen, scripts, files, tools } = parts;
   const policy = { verify, pages: verifyPages };
@@ -85,7 +77,7 @@ export function createRoutes(settings: Settings, parts: RouteParts): RouteTable 
 
   const check = createCheckRoute(
     parts.diagnose,
-    { card: (link) => ownCard(link), hidden: async (dids) => store.read(hiddenOf, dids) },
+    { ownCard: (link) => ownCard(link), hidden: async (dids) => store.read(hiddenOf, dids) },
     () => declareWork(CHECK_COST, TOO_MANY_LINKS),
     facts,
   );
@@ -130,7 +122,10 @@ export function createRoutes(settings: Settings, parts: RouteParts): RouteTable 
   const otherMethod: Route = { name: 'unknown', answer: (_, __, path) => unknownMethod(path) };
   const fileRoute: Route = { name: 'file', answer: file };
   return {
-    of: (path) =>
+    /**
+     * The route of every path. Unknown paths lead to static files, or to 501 below `/xrpc/`.
+     */
+    of: (path: string): Route =>
       routes.get(path) ??
       (path.startsWith('/xrpc/') ? otherMethod : /^\/p\/[^/]+$/.test(path) ? pages.person : fileRoute),
     all: [...routes.values(), otherMethod, pages.person, fileRoute],

@@ -20,23 +20,15 @@ const WORDS: Readonly<Record<string, string>> = {
   dark: 'Always dark',
 };
 
-/** The fields of the choices. */
-export interface OptionFields {
-  readonly element: HTMLElement;
-  /**
-   * Sets the fields, and shows those that this kind has. `title` is the placeholder of the fallback
-   * text.
-   */
-  show(kind: Kind, choices: Choices, title: string): void;
-}
-
 const LABELS = { layout: 'Layout', appearance: 'Appearance', contrast: 'Contrast', lang: 'Language' } as const;
 
 /**
+ * The fields of the choices.
+ *
  * @param change receives each choice
  * @param say announces to screen readers that a choice has changed something else
  */
-export function optionFields(change: (chosen: Partial<Choices>) => void, say: (words: string) => void): OptionFields {
+export function optionFields(change: (chosen: Partial<Choices>) => void, say: (words: string) => void) {
   const select = (name: keyof typeof LABELS, hint?: string): HTMLSelectElement => {
     const control = make('select', {
       id: name,
@@ -89,7 +81,11 @@ export function optionFields(change: (chosen: Partial<Choices>) => void, say: (w
   let shown: Kind | undefined;
   return {
     element,
-    show(kind, choices, title) {
+    /**
+     * Sets the fields, and shows those that this kind has. `title` is the placeholder of the
+     * fallback text.
+     */
+    show(kind: Kind, choices: Choices, title: string): void {
       if (kind !== shown) {
         layout.replaceChildren(...LAYOUTS[kind].map((word) => option(word, WORDS[word] ?? 'Automatic')));
         appearance.replaceChildren(

@@ -25,17 +25,13 @@ const NAMES: Readonly<Record<Form, readonly [name: string, hint: string]>> = {
   oembed: ['oEmbed', 'An address for software that asks oEmbed providers, such as WordPress.'],
 };
 
-/** The texts to copy, one at a time. */
-export interface Outputs {
-  readonly element: HTMLElement;
-  show(shown: Shown, choices: Choices, origin: Origin): void;
-}
-
 /**
+ * The texts to copy, one at a time.
+ *
  * @param change receives the chosen form
  * @param say announces words to screen readers
  */
-export function outputs(change: (form: Form) => void, say: (words: string) => void): Outputs {
+export function outputs(change: (form: Form) => void, say: (words: string) => void) {
   const radios = FORMS.map((form) =>
     make('input', { type: 'radio', name: 'form', value: form, id: `form-${form}`, onchange: () => change(form) }),
   );
@@ -59,7 +55,7 @@ export function outputs(change: (form: Form) => void, say: (words: string) => vo
       hint,
       text.element,
     ),
-    show(shown, choices, origin) {
+    show(shown: Shown, choices: Choices, origin: Origin): void {
       const { form } = choices;
       const [name, words] = NAMES[form];
       for (const radio of radios) radio.checked = radio.value === form;

@@ -22,15 +22,12 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A text to copy, with the button that copies it. */
-export interface Copyable {
-  readonly element: HTMLElement;
-  /** @param name of the text, for screen readers */
-  put(text: string, name: string): void;
-}
-
-/** @param say announces words to screen readers */
-export function copyable(say: (words: string) => void): Copyable {
+/**
+ * A text to copy, with the button that copies it.
+ *
+ * @param say announces words to screen readers
+ */
+export function copyable(say: (words: string) => void) {
   const code = make('pre', { class: 'code', tabindex: '0', role: 'region', dir: 'ltr', translate: 'no' });
   const copy = make('button', { type: 'button', class: 'primary copy' }, 'Copy');
   const result = make('span', { class: 'result', 'aria-hidden': 'true' });
@@ -43,7 +40,8 @@ export function copyable(say: (words: string) => void): Copyable {
   });
   return {
     element: make('div', { class: 'copyable' }, code, make('div', { class: 'row' }, copy, result)),
-    put(text, name) {
+    /** @param name of the text, for screen readers */
+    put(text: string, name: string): void {
       code.setAttribute('aria-label', name);
       copy.setAttribute('aria-label', `Copy ${name}`);
       if (text === current) return;

@@ -12,24 +12,14 @@ export type Wanted =
 /** The result of a request. */
 export type Outcome = { readonly shown: Shown } | { readonly shown: null } | { readonly error: unknown };
 
+/** The elements' own class, as far as this page uses it. */
+type Embed = HTMLElement & { view: unknown };
+
 /**
  * The card or profile, twice: on a light page and on a dark one. The second is only a picture for
  * sighted readers: its links would repeat those of the first.
  */
-export interface Preview {
-  readonly element: HTMLElement;
-  /** Makes a new request. An earlier request never settles after that. */
-  open(wanted: Wanted, choices: Choices, appView: string): Promise<Outcome>;
-  /** Changes the look of what is shown. */
-  choose(choices: Choices): void;
-  /** Shows a view that another request found. */
-  give(view: unknown): void;
-}
-
-/** The elements' own class, as far as this page uses it. */
-type Embed = HTMLElement & { view: unknown };
-
-export function preview(): Preview {
+export function preview() {
   const panes = ['light', 'dark'].map((scheme) => make('div', { class: `pane ${scheme}`, inert: scheme === 'dark' }));
   let wanted: Wanted | undefined;
   let embeds: readonly Embed[] = [];
@@ -50,7 +40,8 @@ export function preview(): Preview {
       ),
       ...panes,
     ),
-    open(next, choices, appView) {
+    /** Makes a new request. An earlier request never settles after that. */
+    open(next: Wanted, choices: Choices, appView: string): Promise<Outcome> {
       wanted = next;
       const tag = next.kind === 'card' ? 'pub-card' : 'pro-profile';
       embeds = panes.map(() => makeEmbed(tag, next, appView));
@@ -62,8 +53,10 @@ export function preview(): Preview {
       });
       return outcome;
     },
+    /** Changes the look of what is shown. */
     choose: dress,
-    give(view) {
+    /** Shows a view that another request found. */
+    give(view: unknown): void {
       for (const embed of embeds) embed.view = view;
     },
   };

@@ -78,16 +78,12 @@ function readStep(value: unknown): Step | undefined {
     : { verdict, found, advice: prose(step.advice), run: list(step.run, line) ?? [] };
 }
 
-/** The part of the page that says why there is no card. */
-export interface WhyNoCard {
-  readonly element: HTMLElement;
-  hide(): void;
-  /** @param report absent while it is being asked for */
-  show(server: Server, link: string, report?: Report): void;
-}
-
-/** @param say announces words to screen readers */
-export function whyNoCard(say: (words: string) => void): WhyNoCard {
+/**
+ * The part of the page that says why there is no card.
+ *
+ * @param say announces words to screen readers
+ */
+export function whyNoCard(say: (words: string) => void) {
   const element = make('section', { class: 'doctor', 'aria-labelledby': 'doctor-title', hidden: true });
 
   const commandBlock = (command: string, name: string): HTMLElement => {
@@ -119,10 +115,11 @@ export function whyNoCard(say: (words: string) => void): WhyNoCard {
   };
   return {
     element,
-    hide() {
+    hide(): void {
       element.hidden = true;
     },
-    show(server, link, report) {
+    /** @param report absent while it is being asked for */
+    show(server: Server, link: string, report?: Report): void {
       element.hidden = false;
       element.replaceChildren(
         make('h2', { id: 'doctor-title' }, 'Why is there no card?'),

@@ -1,6 +1,7 @@
 import type { CardView } from 'masthead/core';
 import { inTurn } from 'masthead/internal/atproto/node/guard/in-turn';
 import { cardRecords } from 'masthead/internal/core/card/card-view';
+import { MAX_URL } from 'masthead/internal/core/match/record-address';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { pastedLink } from 'masthead/internal/core/values/pasted';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
@@ -22,13 +23,17 @@ import type { DiagnosedLink } from '../../store/jobs/sites.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { ServedPage } from '../frame/html-page.ts';
 import type { ReadFacts } from '../page-format.ts';
-import { type CheckQuestion, checkPage } from './check-page.ts';
+import { checkPage } from './check-page.ts';
 import { KEPT_DIRECTORY, keptNetwork } from './kept-network.ts';
 
-export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortSignal) => Promise<Diagnosis>;
+/** Asks the doctor about a link. `account`: its owner, where the client has named one. */
+export type Diagnose = (
+  link: string,
+  how: OwnIndex & { readonly account?: string; readonly signal: AbortSignal },
+) => Promise<Diagnosis>;
 
 export interface OwnIndex {
-  readonly card: (link: string) => Promise<CardView | null>;
+  readonly ownCard: (link: string) => Promise<CardView | null>;
   /**
    * Which of these accounts the operator hides. The page is public, so the diagnosis must not
    * mention them.
@@ -46,7 +51,6 @@ const TIMEOUT = 20_000;
  * the turns.
  */
 const SLOW_AFTER = 2500;
-const MAX_LENGTH = 2048;
 /** The same address has a page and a diagnosis as JSON. */
 const BY_ACCEPT = { vary: 'Accept' };
 
@@ -76,7 +80,8 @@ export function createCheckRoute(
     declare();
     try {
       const signal = AbortSignal.timeout(TIMEOUT);
-      const diagnosis = await turn((ended) => diagnose(question, index, ended), { client, signal });
+      const how = { ...index, ...(question.account !== '' && { account: question.account }) };
+      const diagnosis = await turn((ended) => diagnose(question.link, { ...how, signal: ended }), { client, signal });
       if (json) return uncached(200, JSON.stringify(diagnosis), undefined, BY_ACCEPT);
       return page(await checkPage(question, await facts(), diagnosis));
     } catch (error) {
@@ -92,7 +97,7 @@ const TOO_MANY = new XrpcError(503, 'Busy', 'Too many links are being checked; a
 
 function read(parameters: URLSearchParams, name: string): string {
   const value = pastedLink(parameters.get(name) ?? '');
-  if (value.length > MAX_LENGTH) throw invalidRequest(`"${name}" is longer than ${MAX_LENGTH} characters.`);
+  if (value.length > MAX_URL) throw invalidRequest(`"${name}" is longer than ${MAX_URL} characters.`);
   return value;
 }
 
@@ -113,7 +118,7 @@ interface NetworkDiagnosis extends NetworkOptions {
 /** The doctor against this server's own index, on the network that its source follows. */
 export function diagnoseOnNetwork(options: NetworkDiagnosis): Diagnose {
   const { plcUrl, development, origin, unauthenticatedLabel, onDiagnosis } = options;
-  return async ({ link, account }, { card, hidden }, signal) => {
+  return async (link, how) => {
     const config = {
       baseUrl: origin(),
       // A directory without TLS would open the guard, which only a network for development may.
@@ -121,23 +126,17 @@ export function diagnoseOnNetwork(options: NetworkDiagnosis): Diagnose {
       ...(development && { handleResolver: development.handleServer }),
     };
     const diagnosis = await diagnose(config, link, {
-      ownCard: card,
-      hidden,
+      ...how,
       unauthenticatedLabel,
-      signal,
-      ...(account !== '' && { account }),
       // A development network is not Bluesky's: neither Bluesky's AppView nor a backlink index has
       // its records.
       ...(!development && { bluesky: BLUESKY }),
     });
-    onDiagnosis(lookedOf(diagnosis));
+    const { records, page } = diagnosis;
+    const named = (page?.candidates ?? []).flatMap((each) => (each.how === 'well-known' ? [each.uri] : []));
+    onDiagnosis({ link: diagnosis.link, records, named });
     return diagnosis;
   };
-}
-
-function lookedOf({ link, records, page }: Diagnosis): DiagnosedLink {
-  const named = (page?.candidates ?? []).flatMap(({ how, uri }) => (how === 'well-known' ? [uri] : []));
-  return { link, records, named };
 }
 
 /**
@@ -162,7 +161,7 @@ export function diagnoseKept(
     const file = await files({ method: 'GET', target: path, header: () => undefined }, path);
     return file?.body === undefined ? null : Buffer.from(file.body);
   };
-  return async ({ link, account }, { card, hidden }, signal) => {
+  return async (link, how) => {
     const config = {
       baseUrl: origin(),
       plc: KEPT_DIRECTORY,
@@ -170,14 +169,9 @@ export function diagnoseKept(
       backlinks: KEPT_DIRECTORY,
       fetch: keptNetwork(store, origin(), blob),
     };
-    const diagnosis = await diagnose(config, link, {
-      ownCard: card,
-      hidden,
-      signal,
-      ...(account !== '' && { account }),
-    });
+    const diagnosis = await diagnose(config, link, how);
     // The card of the index has pictures; the PDS of this network has none.
-    const own = diagnosis.view && (await card(link));
+    const own = diagnosis.view && (await how.ownCard(link));
     const isSame = own && diagnosis.records.every((uri) => cardRecords(own).includes(uri));
     return isSame ? { ...diagnosis, view: own } : diagnosis;
   };

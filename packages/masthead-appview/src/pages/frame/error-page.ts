@@ -1,3 +1,4 @@
+import { MAX_URL } from 'masthead/internal/core/match/record-address';
 import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
 import type { XrpcError } from '../../server/answer/answer.ts';
 import { readQuery } from '../../server/route.ts';
@@ -17,9 +18,6 @@ const HEADINGS: Readonly<Record<number, string>> = {
   503: 'Too busy at the moment',
   504: 'Another server took too long',
 };
-
-/** Characters of a link that the page keeps; an AppView takes no longer one. */
-const MAX_KEPT = 2048;
 
 const STYLE =
   '.page{max-inline-size:48rem}.status{margin:0;color:var(--quiet);font-weight:600}form{margin-block:2rem 1.5rem}';
@@ -77,7 +75,7 @@ function askedFor({ path, query }: FailedRequest): string {
   try {
     const parameters = readQuery(query);
     const named = path.startsWith('/p/') ? percentDecoded(path.slice(3)) : undefined;
-    return (named ?? parameters.get('url') ?? parameters.get('actor') ?? '').slice(0, MAX_KEPT);
+    return (named ?? parameters.get('url') ?? parameters.get('actor') ?? '').slice(0, MAX_URL);
   } catch {
     return '';
   }

@@ -1,3 +1,4 @@
+import { MAX_URL } from 'masthead/internal/core/match/record-address';
 import { pastedLink } from 'masthead/internal/core/values/pasted';
 import { escapeHtml } from 'masthead/render';
 import type { Sample, Settings } from '../../app-view-options.ts';
@@ -25,8 +26,6 @@ export interface FrontPageOptions extends Pick<Settings, 'publicUrl' | 'service'
 const BUILDER = '/builder.html';
 
 const BY_ACCEPT = { vary: 'Accept' };
-/** Bytes of a link in the query; the builder takes no longer one. */
-const MAX_LINK = 2048;
 
 /**
  * `/`: for people, the builder below the showcase; for programs, which do not ask for HTML, what
@@ -52,7 +51,7 @@ export function createFrontPage(options: FrontPageOptions): OtherRoute {
     async answer(request, query, path) {
       if (path !== BUILDER && preferredType(request.header('accept')) !== 'html') return aboutServer(request, options);
       const parameters = readQuery(query);
-      const link = pastedLink(parameters.get('url') || parameters.get('actor') || '').slice(0, MAX_LINK);
+      const link = pastedLink(parameters.get('url') || parameters.get('actor') || '').slice(0, MAX_URL);
       const isBuilt = (await options.files({ ...request, header: () => undefined }, BUILDER)) !== null;
       // A page with a link has no showcase, so no card is read for it.
       if (link !== '' || !isBuilt) return (await page(options, link, isBuilt, undefined)).answer(request);
