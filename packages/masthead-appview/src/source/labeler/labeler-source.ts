@@ -11,8 +11,7 @@ import {
 import { FrameQueue, isTooLong, openSocket } from '../frame-queue.ts';
 import { type Attempt, ConnectionLog, type ConnectionOptions, reconnecting, type Stream } from '../reconnect.ts';
 import { FrameSkip, isSequence, MAX_FRAME, readStreamFrame, type StreamEnd } from '../stream-frame.ts';
-import { readLabel, type SignedLabel, type Unread } from './label.ts';
-import { LabelerIdentity } from './labeler-identity.ts';
+import { LabelerIdentity, readLabel, type SignedLabel, type Unread } from './label.ts';
 
 const FRAMES_AT_ONCE = 64;
 // A label has some 20 items.
