@@ -1,9 +1,9 @@
 import { parseCardView } from 'masthead/core';
 import { fields } from 'masthead/internal/core/read-fields';
-import type { Choices, State } from './choices.ts';
+import type { Choices, Shown, State } from './choices.ts';
 import type { Outcome, Wanted } from './preview.ts';
 import type { Server } from './server.ts';
-import { nameOf, type Shown } from './snippets.ts';
+import { nameOf } from './snippets.ts';
 import { readSubject, type Subject } from './subject.ts';
 import type { Report } from './why-no-card.ts';
 

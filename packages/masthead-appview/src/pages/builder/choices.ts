@@ -1,3 +1,4 @@
+import type { CardView, ShownProfile } from 'masthead/core';
 import { line } from 'masthead/internal/core/shown-text';
 import { LANGUAGES } from 'masthead/internal/elements/text/language-parts';
 
@@ -43,6 +44,19 @@ export interface Choices {
 /** The page's state: what was pasted, and the choices. */
 export interface State extends Choices {
   readonly pasted: string;
+}
+
+/** What is shown: a card or a profile, and its link or actor. */
+export type Shown =
+  | { readonly kind: 'card'; readonly link: string; readonly view: CardView }
+  | { readonly kind: 'profile'; readonly actor: string; readonly view: ShownProfile };
+
+/** The AppView, as other pages name it. */
+export interface Origin {
+  /** Its public origin, without a trailing slash. */
+  readonly appView: string;
+  /** The script tag with the elements. */
+  readonly scriptTag: string;
 }
 
 /** Characters; a longer text is cut. */

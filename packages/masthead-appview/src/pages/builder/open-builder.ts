@@ -1,11 +1,10 @@
 import { type BuilderEvent, type BuilderState, isBusy, type Stage, update } from './builder-state.ts';
 import { type Choices, LANGUAGE_TAGS, readState, writeState } from './choices.ts';
 import { optionFields } from './option-fields.ts';
-import { outputs } from './outputs.ts';
 import { make } from './page-parts.ts';
 import { preview } from './preview.ts';
 import { askServer, type Server, serverField } from './server.ts';
-import { nameOf } from './snippets.ts';
+import { nameOf, outputs } from './snippets.ts';
 import { askReport, whyNoCard } from './why-no-card.ts';
 
 /** Milliseconds, after which the page says that it is still searching. */

@@ -1,8 +1,7 @@
 import type { CardView, ShownProfile } from 'masthead/core';
 import { isRightToLeft } from 'masthead/internal/render/language';
-import { type Choices, CONTRASTS, looksOf } from './choices.ts';
+import { type Choices, CONTRASTS, looksOf, type Shown } from './choices.ts';
 import { make } from './page-parts.ts';
-import type { Shown } from './snippets.ts';
 
 /** The request of the element: a card of a link, or the profile of an actor. */
 export type Wanted =

@@ -1,6 +1,5 @@
 import { renderProProfileEmail, renderPubCardEmail } from 'masthead/render';
-import { APPEARANCES, type Choices, CONTRASTS } from './choices.ts';
-import type { Origin, Shown } from './snippets.ts';
+import { APPEARANCES, type Choices, CONTRASTS, type Origin, type Shown } from './choices.ts';
 
 /**
  * The card or profile as flat HTML: no script, every style on its element. A separate file, which

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ARTICLE, PROFILE } from '../../../../../test/render/samples.ts';
 import { linksIn, READER_MODES } from '../../../../../test/support/html/reader-modes.ts';
-import { elementSnippet, frameSnippet, inlineSnippet, type Shown } from '../../../src/pages/builder/snippets.ts';
+import type { Shown } from '../../../src/pages/builder/choices.ts';
+import { elementSnippet, frameSnippet, inlineSnippet } from '../../../src/pages/builder/snippets.ts';
 import { staticHtml } from '../../../src/pages/builder/static-html.ts';
 import { oembedCard, oembedProfile } from '../../../src/pages/oembed.ts';
 import { NOTHING_CHOSEN } from './nothing-chosen.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { ARTICLE, PROFILE } from '../../../../../test/render/samples.ts';
-import { APPEARANCES, type Choices, LAYOUTS, oneLine } from '../../../src/pages/builder/choices.ts';
+import { APPEARANCES, type Choices, LAYOUTS, oneLine, type Shown } from '../../../src/pages/builder/choices.ts';
 import {
   attributesOf,
   elementSnippet,
@@ -10,7 +10,6 @@ import {
   inlineSnippet,
   markdownSnippet,
   oembedAddress,
-  type Shown,
 } from '../../../src/pages/builder/snippets.ts';
 import { staticHtml } from '../../../src/pages/builder/static-html.ts';
 import { NOTHING_CHOSEN } from './nothing-chosen.ts';
