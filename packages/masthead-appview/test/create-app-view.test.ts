@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { appViewHere } from '../../../test/support/index/app-view-here.ts';
+import { appViewHere, NO_EVENTS } from '../../../test/support/index/app-view-here.ts';
 import { type AppViewOptions, ListenError } from '../src/index.ts';
 import { listen } from '../src/server/listen.ts';
 
@@ -15,15 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const given = (options: AppViewOptions): AppViewOptions => ({
-  database: file,
-  source: { kind: 'replay', file: join(import.meta.dirname, 'routes/nothing.jsonl') },
-  port: 0,
-  host: '127.0.0.1',
-  log: () => {},
-  ...options,
-});
-const create = (options: AppViewOptions = {}) => appViewHere(given(options));
+const create = (options: AppViewOptions = {}) =>
+  appViewHere({ database: file, source: NO_EVENTS, port: 0, host: '127.0.0.1', log: () => {}, ...options });
 
 test.each([
   { note: 'its own port', options: (taken: number) => ({ port: taken }) },

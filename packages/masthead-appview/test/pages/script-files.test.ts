@@ -4,7 +4,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppView, createAppView } from '../../src/index.ts';
+import { appViewOn } from '../../../../test/support/index/app-view-here.ts';
+import { type AppView, type AppViewOptions, createAppView } from '../../src/index.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -36,15 +37,7 @@ beforeAll(async () => {
   write(`page/${version}/masthead.js`, '"not this one";');
   write(`page/${version}/own.css`, 'p {}');
   write('page/0.0.1/masthead.js', '"kept";');
-  appView = createAppView({
-    database: join(folder, 'index.sqlite'),
-    distDir: join(folder, 'dist'),
-    staticDir: join(folder, 'page'),
-    source: { kind: 'replay', file: emptyFile() },
-    port: 0,
-    publicUrl: 'https://appview.example',
-    log: () => {},
-  });
+  appView = serverOf('dist', { staticDir: join(folder, 'page'), port: 0, publicUrl: 'https://appview.example' });
   ({ url } = await appView.start());
 });
 afterAll(async () => {
@@ -52,10 +45,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function emptyFile(): string {
-  const file = join(folder, 'nothing.jsonl');
-  writeFileSync(file, '');
-  return file;
+/** A server of the scripts in a folder. */
+function serverOf(name: string, options: AppViewOptions = {}): AppView {
+  return appViewOn({ file: join(folder, 'index.sqlite') }, { distDir: join(folder, name), ...options });
 }
 
 function sri(text: string): string {
@@ -171,7 +163,7 @@ describe('/script-tag.json', () => {
 describe('a server', () => {
   const start = (name: string) => {
     mkdirSync(join(folder, name), { recursive: true });
-    return createAppView({ database: join(folder, 'index.sqlite'), distDir: join(folder, name), log: () => {} });
+    return serverOf(name);
   };
   const ask = (server: AppView, path: string) => server.fetch(new Request(`http://localhost${path}`));
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Agent } from '@atproto/api';
 import type { LexiconDoc } from '@atproto/lexicon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appViewOn } from '../../../../test/support/index/app-view-here.ts';
 import {
   commit,
   document,
@@ -12,7 +13,7 @@ import {
   testIndex,
   uri,
 } from '../../../../test/support/index/test-index.ts';
-import { type AppView, createAppView } from '../../src/index.ts';
+import type { AppView } from '../../src/index.ts';
 
 // What other people's clients make of our answers: Bluesky's own client checks each answer against
 // Bluesky's own lexicon, and the same client, given Sifa's lexicons, against those.
@@ -83,23 +84,14 @@ beforeAll(async () => {
     handle('a', 0, 'alice.example'),
     handle('b', 0, 'bob.example'),
     publication('a', 1, 'https://a.example', 'pub', { ...THEME, icon: blob }),
-    document('a', 2, 'pub', '/post', 'doc', {
-      coverImage: blob,
-      updatedAt: NOW,
-      labels: WARNING,
-    }),
+    document('a', 2, 'pub', '/post', 'doc', { coverImage: blob, updatedAt: NOW, labels: WARNING }),
     ...records.map(([collection, key, record], at) => commit('a', 10 + at, collection, key, record)),
   ];
   // A client looks whether a CID is one.
   await index.feed(
     ...events.map((event) => (event.kind === 'commit' ? { ...event, ops: event.ops.map(withCid) } : event)),
   );
-  appView = createAppView({
-    database: index.file,
-    fetchUnseen: false,
-    publicUrl: 'https://cards.example',
-    log: () => {},
-  });
+  appView = appViewOn(index, { publicUrl: 'https://cards.example' });
 });
 afterAll(async () => {
   await appView.close();

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppView, createAppView } from '../../../src/index.ts';
+import { appViewOn } from '../../../../../test/support/index/app-view-here.ts';
+import type { AppView } from '../../../src/index.ts';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const SAMPLES = [{ name: 'An article', paste: 'https://a.example/post' }];
@@ -18,19 +19,14 @@ beforeAll(() => {
   mkdirSync(join(folder, 'empty'));
   writeFileSync(join(folder, 'dist', 'builder.html'), '<!doctype html><title>The builder</title>');
   writeFileSync(join(folder, 'page', 'index.html'), '<!doctype html><title>The operator’s</title>');
-  const options = {
-    database: join(folder, 'index.sqlite'),
-    source: { kind: 'replay', file: join(import.meta.dirname, '../routes/nothing.jsonl') } as const,
-    log: () => {},
-  };
-  appView = createAppView({
-    ...options,
+  const index = { file: join(folder, 'index.sqlite') };
+  appView = appViewOn(index, {
     distDir: join(folder, 'dist'),
     staticDir: join(folder, 'page'),
     publicUrl: 'https://cards.example',
     samples: SAMPLES,
   });
-  bare = createAppView({ ...options, distDir: join(folder, 'empty') });
+  bare = appViewOn(index, { distDir: join(folder, 'empty') });
 });
 afterAll(async () => {
   await Promise.all([appView.close(), bare.close()]);
