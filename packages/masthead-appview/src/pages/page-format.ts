@@ -6,7 +6,6 @@ import { isServedAgain } from '../server/answer/answer-cache.ts';
 import type { FoundPerson } from '../server/route.ts';
 import type { StoreReader } from '../store/reads/store-reader.ts';
 import { countRecords } from '../store/reads/stored-records.ts';
-import type { StoreReader } from '../store/store.ts';
 import { MOST_COUNTED, type ServerFacts } from './frame/html-page.ts';
 import type { Showcase } from './front/showcase.ts';
 

@@ -20,7 +20,7 @@ import { preferredType } from '../../server/answer/representation.ts';
 import { type OtherRoute, readQuery } from '../../server/route.ts';
 import type { StaticFiles } from '../../server/static-files.ts';
 import type { DiagnosedLink } from '../../store/jobs/sites.ts';
-import type { StoreReader } from '../../store/store.ts';
+import type { StoreReader } from '../../store/reads/store-reader.ts';
 import type { ServedPage } from '../frame/html-page.ts';
 import type { ReadFacts } from '../page-format.ts';
 import { checkPage } from './check-page.ts';
