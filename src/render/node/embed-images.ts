@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { BusyError, inTurn, sharedWork } from '../../atproto/node/guard/client-work.ts';
 import type { GuardedFetch } from '../../atproto/node/guard/guarded-fetch.ts';
-import { BusyError, inTurn } from '../../atproto/node/guard/in-turn.ts';
-import { sharedWork } from '../../atproto/node/guard/shared-work.ts';
 
 /**
  * Shrinks an image to a width in pixels. `client` as for `inTurn`. Throws `BusyError` when too many

@@ -1,5 +1,5 @@
 import type sharp from 'sharp';
-import { inTurn } from '../../atproto/node/guard/in-turn.ts';
+import { inTurn } from '../../atproto/node/guard/client-work.ts';
 import type { ShrinkImage } from './embed-images.ts';
 import { imageFormat } from './embed-images.ts';
 

@@ -1,6 +1,6 @@
 import { type CardView, parseCardView, parseProfileView } from 'masthead/core';
+import { BusyError } from 'masthead/internal/atproto/node/guard/client-work';
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
-import { BusyError } from 'masthead/internal/atproto/node/guard/in-turn';
 import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
 import type { Did, Handle } from 'masthead/internal/core/values/identifiers';
 import { createEmbedImages, type EmbedImages } from 'masthead/internal/render/node/embed-images';

@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { ProfileView } from 'masthead/core';
 import { fetchProfileFromPds } from 'masthead/internal/atproto/client/fetch-profile-from-pds';
 import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES } from 'masthead/internal/atproto/node/guard/byte-budget';
+import { inTurn, sharedWork } from 'masthead/internal/atproto/node/guard/client-work';
 import { asFetch, withBudget } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addresses';
-import { inTurn } from 'masthead/internal/atproto/node/guard/in-turn';
-import { sharedWork } from 'masthead/internal/atproto/node/guard/shared-work';
 import {
   type Did,
   type Handle,

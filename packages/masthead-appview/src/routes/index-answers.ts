@@ -1,5 +1,5 @@
 import { type CardReadable, type CardSchemes, type CardView, parseCardView } from 'masthead/core';
-import { BusyError, type InTurn, inTurn } from 'masthead/internal/atproto/node/guard/in-turn';
+import { BusyError, type InTurn, inTurn } from 'masthead/internal/atproto/node/guard/client-work';
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { ClientError } from 'masthead/internal/atproto/request/client-config';
 import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/assemble-profile-view';

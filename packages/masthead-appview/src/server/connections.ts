@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { wideNetwork } from 'masthead/internal/atproto/node/guard/client-work';
 import { lruOptions } from 'masthead/internal/atproto/node/guard/lru-options';
-import { wideNetwork } from 'masthead/internal/atproto/node/guard/wide-network';
 import type { Log } from 'masthead/internal/core/log';
 import { RateLimit } from '../network/rate-limit.ts';
 import { clientNetwork, isPrivateNetwork } from './client-requests.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { wideNetwork } from 'masthead/internal/atproto/node/guard/wide-network';
+import { wideNetwork } from 'masthead/internal/atproto/node/guard/client-work';
 
 /** Finished works at the start of a list, after which they are cut off it. */
 const MOST_DONE = 4096;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { BusyError, inTurn } from 'masthead/internal/atproto/node/guard/in-turn';
+import { BusyError, inTurn } from 'masthead/internal/atproto/node/guard/client-work';
 import {
   AnswerTooBigError,
   HostUnavailableError,

@@ -1,5 +1,5 @@
 import type { CardView } from 'masthead/core';
-import { inTurn } from 'masthead/internal/atproto/node/guard/in-turn';
+import { inTurn } from 'masthead/internal/atproto/node/guard/client-work';
 import { cardRecords } from 'masthead/internal/core/card/card-view';
 import { MAX_URL } from 'masthead/internal/core/match/record-address';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';

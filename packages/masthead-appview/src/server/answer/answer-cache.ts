@@ -1,4 +1,4 @@
-import { wideNetwork } from 'masthead/internal/atproto/node/guard/wide-network';
+import { wideNetwork } from 'masthead/internal/atproto/node/guard/client-work';
 import { Shares } from '../shares.ts';
 import type { Answer, IncomingRequest } from './answer.ts';
 import type { Representation } from './representation.ts';

@@ -1,5 +1,5 @@
 import type { ProfileView } from 'masthead/core';
-import { BusyError } from 'masthead/internal/atproto/node/guard/in-turn';
+import { BusyError } from 'masthead/internal/atproto/node/guard/client-work';
 
 /** A request as the routes see it, from `node:http` or from Fetch. */
 export interface IncomingRequest {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { BusyError, inTurn } from '../../../../src/atproto/node/guard/in-turn.ts';
+import { BusyError, inTurn } from '../../../../src/atproto/node/guard/client-work.ts';
 
 it('runs no more at once than allowed, in order, and refuses when too many wait', async () => {
   const turn = inTurn({ atOnce: 2, waiting: 2 });
