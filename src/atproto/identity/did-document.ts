@@ -1,8 +1,7 @@
 import { fields, list, text } from '../../core/read-fields.ts';
 import { type Did, isAtUriText, toHandle } from '../../core/values/identifiers.ts';
-import { type Asking, PLC_DIRECTORY, PUBLIC_APP_VIEW } from '../request/client-config.ts';
+import { type Asking, PLC_DIRECTORY, PUBLIC_APP_VIEW, publicOrigin } from '../request/client-config.ts';
 import type { ReadJson } from '../request/json-request.ts';
-import { publicOrigin } from '../request/public-origin.ts';
 
 /**
  * The DID that a resolver (default Bluesky's public AppView) returns for a handle in lower case,

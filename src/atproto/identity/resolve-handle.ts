@@ -6,11 +6,11 @@ import {
   type Asking,
   type ClientConfig,
   ClientError,
+  publicOrigin,
   type RequestOptions,
   type ResolveTxt,
 } from '../request/client-config.ts';
 import { readJson } from '../request/json-request.ts';
-import { publicOrigin } from '../request/public-origin.ts';
 import { readBytes, type SignalledInit } from '../request/read-answer.ts';
 import { anySignal, untilAborted } from '../request/signals.ts';
 import { readHandle } from './did-document.ts';

@@ -1,4 +1,5 @@
 import { MastheadError, type MastheadErrorOptions } from '../../core/masthead-error.ts';
+import { httpUrl } from '../../core/values/canonical-url.ts';
 
 /**
  * A cache of answers: a `Map` with an expiry, Redis, a Worker's KV. Methods may be synchronous or
@@ -142,10 +143,32 @@ export class ClientError extends MastheadError {
  * Whether the network is for development, which allows `http:` and private addresses: its PLC
  * directory is at an `http:` address.
  */
-export function isDevelopment({ plc }: ClientConfig): boolean {
+export function isDevelopment({ plc }: Pick<ClientConfig, 'plc'>): boolean {
   return plc?.startsWith('http:') === true;
 }
 
 export const PLC_DIRECTORY = 'https://plc.directory';
 /** Bluesky's AppView. It returns a card only when the request names the records. */
 export const PUBLIC_APP_VIEW = 'https://public.api.bsky.app';
+
+/**
+ * Matches a `URL.hostname` that is not public: IP addresses, names without a dot, and special-use
+ * names (RFC 6761, 6762 with its appendix G, 7686, 8375, 9476, and `.internal`), with any number of
+ * trailing dots.
+ */
+export const NOT_PUBLIC =
+  /^\[|^[^.]*\.*$|\.(\d+|alt|arpa|corp|example|home|internal|intranet|invalid|lan|local(host|domain)?|onion|private|test)\.*$/;
+
+/**
+ * The origin of a host that a record, a DID document or a handle names; `undefined` when requests
+ * to it are not allowed. Anybody can write those, and a reader's browser may be inside a private
+ * network: only https on port 443 of a public name is allowed. With a PLC directory at an `http:`
+ * address (development), every host and port is allowed.
+ */
+export function publicOrigin(address: unknown, config: Pick<ClientConfig, 'plc'>): string | undefined {
+  const url = httpUrl(address);
+  const open = isDevelopment(config);
+  return url && (open || (url.protocol === 'https:' && !url.port && !NOT_PUBLIC.test(url.hostname)))
+    ? url.origin
+    : undefined;
+}

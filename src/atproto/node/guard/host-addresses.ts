@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { NOT_PUBLIC } from '../../request/public-origin.ts';
+import { NOT_PUBLIC } from '../../request/client-config.ts';
 import { untilAborted } from '../../request/signals.ts';
 import { abortError, GuardError } from './guard-error.ts';
 

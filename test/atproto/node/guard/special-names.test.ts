@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isPublicHostname } from '../../../../src/atproto/node/guard/host-addresses.ts';
-import { publicOrigin } from '../../../../src/atproto/request/public-origin.ts';
+import { publicOrigin } from '../../../../src/atproto/request/client-config.ts';
 
 // A page and a server go by one list of names that are not on the public internet.
 const INSIDE = [
