@@ -8,9 +8,8 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
-import { awaitChildren } from '../page/await-children.ts';
 import { page } from '../page/configure.ts';
-import { hasChildren, inlineJson, pageData } from '../page/own-children.ts';
+import { awaitChildren, hasChildren, inlineJson, pageData } from '../page/own-children.ts';
 import type { ElementAsker } from './asking.ts';
 import { addAccessors, numberProperty, textProperty } from './embed-property.ts';
 import { loadPart, neededPart } from './load-parts.ts';
