@@ -102,7 +102,5 @@ const said = new Set<boolean>();
 function advise(url: string, isFound: boolean, advice: string): void {
   if (said.has(isFound)) return;
   said.add(isFound);
-  console.warn(
-    `Masthead: ${isFound ? 'only local pages search for' : 'nobody was asked about'} ${url}. Give ${advice}.`,
-  );
+  console.warn(`Masthead: ${isFound ? 'only local pages search for' : 'made no request for'} ${url}. Give ${advice}.`);
 }

@@ -129,9 +129,7 @@ describe('where each reader would search anew', () => {
   ])('%s asks nobody, and says once what helps', async (_note, page) => {
     at(page);
     expect(await ask(undefined, [LINK, `${LINK}/2`])).toEqual({ titles: [null, null], asked: [] });
-    expect(said).toEqual([
-      expect.stringMatching(/^Masthead: nobody was asked about https:.* uris .* discovery: true\.$/),
-    ]);
+    expect(said).toEqual([expect.stringMatching(/^Masthead: made no request for https:.* uris .* discovery: true\.$/)]);
   });
 
   it.each([
