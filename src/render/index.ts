@@ -7,7 +7,6 @@ export type { CardMessages, Messages, ProfileMessages } from '../elements/text/m
 export { type ProProfileEmailOptions, renderProProfileEmail } from './flat/render-pro-profile-email.ts';
 export { type PubCardEmailOptions, renderPubCardEmail } from './flat/render-pub-card-email.ts';
 export { PRO_PROFILE_CSS, PUB_CARD_CSS, type RenderOptions } from './html/element-html.ts';
-export { escapeHtml, scriptJson } from './html/escape-html.ts';
 export {
   type ProProfileOptions,
   proProfileStyleHashes,
@@ -15,6 +14,7 @@ export {
 } from './html/render-pro-profile.ts';
 export { type PubCardOptions, pubCardStyleHashes, renderPubCard } from './html/render-pub-card.ts';
 export { type ScriptName, type ScriptTagOptions, scriptTag } from './html/script-tag.ts';
+export { escapeHtml, scriptJson } from './html/write-html.ts';
 export { type ProProfileSvgOptions, renderProProfileSvg } from './svg/render-pro-profile-svg.ts';
 export { type PubCardSvgOptions, renderPubCardSvg } from './svg/render-pub-card-svg.ts';
 export type { SvgAppearance, SvgOptions } from './svg/svg-palette.ts';

@@ -3,7 +3,7 @@ import { html, nothing } from '../../elements/template/html.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
 import { profileFacts } from '../facts.ts';
 import { nameOf, type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
-import { writeTemplate } from '../html/write-template.ts';
+import { writeTemplate } from '../html/write-html.ts';
 import { profileMessages, runsFromRight } from '../language.ts';
 import { FONT, flatPalette, HEADLINE, hairline, style } from './flat-palette.ts';
 

@@ -9,7 +9,7 @@ import type { CardMessages } from '../../elements/text/message-set.ts';
 import type { DrawnPalette } from '../drawn-palette.ts';
 import { cardFacts, cardPlace, isLong } from '../facts.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
-import { writeTemplate } from '../html/write-template.ts';
+import { writeTemplate } from '../html/write-html.ts';
 import { cardMessages, runsFromRight } from '../language.ts';
 import { fitText } from '../svg/wrap-text.ts';
 import { FONT, flatPalette, HEADLINE, hairline, style } from './flat-palette.ts';

@@ -2,7 +2,7 @@ import { hostStyles } from '../../elements/base/embed-element.styles.ts';
 import { fullProfileStyles } from '../../elements/pro-profile/full-profile.styles.ts';
 import { proProfileHostStyles, proProfileStyles } from '../../elements/pro-profile/pro-profile.styles.ts';
 import { pubCardStyles } from '../../elements/pub-card/pub-card.styles.ts';
-import { escapeHtml, scriptJson } from './escape-html.ts';
+import { escapeHtml, scriptJson } from './write-html.ts';
 
 /** Options of every rendered element. */
 export interface RenderOptions {

@@ -1,7 +1,7 @@
 import type { CardView } from '../../core/card/card-view.ts';
 import { textWidth } from '../svg/text-width.ts';
 import { fitText } from '../svg/wrap-text.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './write-html.ts';
 
 /** The size of a frame, CSS pixels. */
 export interface FrameSize {

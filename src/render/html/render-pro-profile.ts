@@ -11,7 +11,7 @@ import {
 import type { Messages } from '../../elements/text/message-set.ts';
 import { profileMessages } from '../language.ts';
 import { elementHtml, PRO_PROFILE_CSS, type RenderOptions, styleHash } from './element-html.ts';
-import { writeTemplate } from './write-template.ts';
+import { writeTemplate } from './write-html.ts';
 
 /**
  * The options of `renderProProfile`. Those named like an attribute of `<pro-profile>` mean the

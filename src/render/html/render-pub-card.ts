@@ -8,7 +8,7 @@ import { accessibleAccent, accessibleBody } from '../../theme/color.ts';
 import { readablePalettes } from '../../theme/scheme/sent-schemes.ts';
 import { cardMessages } from '../language.ts';
 import { elementHtml, PUB_CARD_CSS, type RenderOptions, styleHash } from './element-html.ts';
-import { writeTemplate } from './write-template.ts';
+import { writeTemplate } from './write-html.ts';
 
 /** The options of `renderPubCard`. Those named like an attribute of `<pub-card>` mean the same. */
 export interface PubCardOptions extends RenderOptions {

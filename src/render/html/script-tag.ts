@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './write-html.ts';
 
 /** One of the scripts that a page can load: both elements, or one of them. */
 export type ScriptName = 'masthead' | 'pub-card' | 'pro-profile';

@@ -1,6 +1,6 @@
 import { ARROW, type Glyph, LINK } from '../../elements/template/pieces.template.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
-import { escapeHtml } from '../html/escape-html.ts';
+import { escapeHtml } from '../html/write-html.ts';
 import { isolated } from '../language.ts';
 import { pictureSize, sizeInFrame } from './picture-size.ts';
 import { type Face, SVG_FONT, SVG_SERIF, textWidth } from './text-width.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { nothing, html as template } from '../../../src/elements/template/html.ts';
-import { writeTemplate } from '../../../src/render/html/write-template.ts';
+import { writeTemplate } from '../../../src/render/html/write-html.ts';
 import {
   type ProProfileOptions,
   type PubCardOptions,
