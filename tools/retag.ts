@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { type ScriptName, scriptTag } from '../src/render/html/script-tag.ts';
+import { type ScriptName, scriptTag } from '../src/render/html/embed-code.ts';
 
 /** What the tags have to say. */
 export interface Release {

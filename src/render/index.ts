@@ -7,13 +7,13 @@ export type { CardMessages, Messages, ProfileMessages } from '../elements/text/m
 export { type ProProfileEmailOptions, renderProProfileEmail } from './flat/render-pro-profile-email.ts';
 export { type PubCardEmailOptions, renderPubCardEmail } from './flat/render-pub-card-email.ts';
 export { PRO_PROFILE_CSS, PUB_CARD_CSS, type RenderOptions } from './html/element-html.ts';
+export { type ScriptName, type ScriptTagOptions, scriptTag } from './html/embed-code.ts';
 export {
   type ProProfileOptions,
   proProfileStyleHashes,
   renderProProfile,
 } from './html/render-pro-profile.ts';
 export { type PubCardOptions, pubCardStyleHashes, renderPubCard } from './html/render-pub-card.ts';
-export { type ScriptName, type ScriptTagOptions, scriptTag } from './html/script-tag.ts';
 export { escapeHtml, scriptJson } from './html/write-html.ts';
 export { type ProProfileSvgOptions, renderProProfileSvg } from './svg/render-pro-profile-svg.ts';
 export { type PubCardSvgOptions, renderPubCardSvg } from './svg/render-pub-card-svg.ts';

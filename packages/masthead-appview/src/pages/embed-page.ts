@@ -1,6 +1,6 @@
 import type { ProfileView } from 'masthead/core';
 import { PERSON_PAGES } from 'masthead/internal/core/profile/profile-view';
-import { type FrameScheme, frameScheme } from 'masthead/internal/render/html/frame';
+import { type FrameScheme, frameScheme } from 'masthead/internal/render/html/embed-code';
 import {
   type ProProfileOptions,
   type PubCardOptions,

@@ -10,7 +10,7 @@ import {
   LINE_HEIGHT,
   profileFrameSize,
   writeFrame,
-} from 'masthead/internal/render/html/frame';
+} from 'masthead/internal/render/html/embed-code';
 import type { Scale } from 'masthead/internal/render/node/sharp-images';
 import { escapeXml } from 'masthead/internal/render/svg/svg-canvas';
 import { invalidRequest, JSON_TYPE, XrpcError } from '../server/answer/answer.ts';

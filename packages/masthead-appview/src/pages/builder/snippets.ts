@@ -2,7 +2,7 @@ import { canonicalizeUrl } from 'masthead/core';
 import { cardRecords } from 'masthead/internal/core/card/card-view';
 import { profilePage } from 'masthead/internal/core/profile/profile-view';
 import { writeElement } from 'masthead/internal/render/html/element-html';
-import { cardFrameSize, frameScheme, profileFrameSize, writeFrame } from 'masthead/internal/render/html/frame';
+import { cardFrameSize, frameScheme, profileFrameSize, writeFrame } from 'masthead/internal/render/html/embed-code';
 import { isRightToLeft } from 'masthead/internal/render/language';
 import { type Choices, FORMS, type Form, looksOf, type Origin, oneLine, type Shown } from './choices.ts';
 import { copyable, make } from './page-parts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CAPTION_HEIGHT, frameCaption } from '../../../src/render/html/frame.ts';
+import { CAPTION_HEIGHT, frameCaption } from '../../../src/render/html/embed-code.ts';
 
 const LONG = 'What the harbour keeps, and what it gives back to those who wait. ';
 
