@@ -4,6 +4,7 @@ import { mix } from '../core/color/rgb.ts';
 import type { ProfilePalette } from '../core/profile/profile-view.ts';
 import { PERSON_COLORS } from '../elements/pro-profile/pro-profile.styles.ts';
 import { type HexTheme, toHexTheme } from '../theme/card-styles.ts';
+import type { ThemeContrast } from '../theme/card-theme.ts';
 import { type CardThemeOptions, cardTheme } from '../theme/card-theme.ts';
 import { colorOf, toHex } from '../theme/color.ts';
 import { publicationTheme } from '../theme/publication-theme.ts';
@@ -56,4 +57,41 @@ export function drawnPalette(whose: Whose, { contrast = 'aa', appearance, scheme
     frame: toHex(mix(accent, background, FRAME)),
     tile: toHex(mix(theme.foreground, background, TILE)),
   };
+}
+
+/**
+ * Whether a drawing follows the reader's color scheme, has a fixed one, or uses the publication's
+ * colours.
+ */
+export type SvgAppearance = 'auto' | 'light' | 'dark' | 'publication';
+
+/** The colour options of a drawing. */
+export interface SvgLooks {
+  readonly appearance?: SvgAppearance | undefined;
+  readonly contrast?: ThemeContrast | undefined;
+  /** With `publication`: one of its schemes instead of the reader's. */
+  readonly scheme?: 'light' | 'dark' | undefined;
+}
+
+/**
+ * The CSS of a drawing. Colours are classes (`f-text` fills, `s-line` strokes), because many SVG
+ * viewers lack custom properties.
+ */
+export function svgStyle(whose: Whose, { appearance = 'auto', contrast, scheme }: SvgLooks): string {
+  const isOwn = appearance === 'publication';
+  const inScheme = (name: 'light' | 'dark') =>
+    rules(drawnPalette(whose, { contrast, appearance: isOwn ? appearance : name, scheme: name }));
+  if (appearance === 'light' || appearance === 'dark') return inScheme(appearance);
+  const hasBoth = whose !== null && 'uri' in whose && whose.schemes !== undefined;
+  if (isOwn && (scheme || !hasBoth)) return inScheme((hasBoth && scheme) || 'light');
+  return `${inScheme('light')}@media (prefers-color-scheme:dark){${inScheme('dark')}}`;
+}
+
+function rules({ background, foreground, accentForeground, ...others }: DrawnPalette): string {
+  const { muted, quiet, line, accent, band, plate, frame, tile, edge = 'none' } = others;
+  const colors = { muted, quiet, line, accent, band, plate, frame, tile, edge };
+  const named = { ground: background, text: foreground, 'on-accent': accentForeground, ...colors };
+  return Object.entries(named)
+    .map(([name, color]) => `.f-${name}{fill:${color}}.s-${name}{stroke:${color}}`)
+    .join('');
 }

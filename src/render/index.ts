@@ -4,6 +4,7 @@ export type { CardCta } from '../core/card/card-action.ts';
 export type { ProfileLayout } from '../elements/pro-profile/pro-profile.template.ts';
 export type { CardLayout } from '../elements/pub-card/pub-card.template.ts';
 export type { CardMessages, Messages, ProfileMessages } from '../elements/text/message-set.ts';
+export type { SvgAppearance } from './drawn-palette.ts';
 export { type ProProfileEmailOptions, renderProProfileEmail } from './flat/render-pro-profile-email.ts';
 export { type PubCardEmailOptions, renderPubCardEmail } from './flat/render-pub-card-email.ts';
 export { PRO_PROFILE_CSS, PUB_CARD_CSS, type RenderOptions } from './html/element-html.ts';
@@ -17,4 +18,4 @@ export { type PubCardOptions, pubCardStyleHashes, renderPubCard } from './html/r
 export { escapeHtml, scriptJson } from './html/write-html.ts';
 export { type ProProfileSvgOptions, renderProProfileSvg } from './svg/render-pro-profile-svg.ts';
 export { type PubCardSvgOptions, renderPubCardSvg } from './svg/render-pub-card-svg.ts';
-export type { SvgAppearance, SvgOptions } from './svg/svg-palette.ts';
+export type { SvgOptions } from './svg/svg-canvas.ts';

@@ -2,7 +2,7 @@ import type { CardView } from '../../core/card/card-view.ts';
 import type { ProfileView } from '../../core/profile/profile-view.ts';
 import { type ProProfileSvgOptions, type PubCardSvgOptions, renderProProfileSvg, renderPubCardSvg } from '../index.ts';
 import { showsCover, showsPortrait } from '../svg/drawn-card.ts';
-import { drawnWidth, WIDE } from '../svg/svg-palette.ts';
+import { drawnWidth, WIDE } from '../svg/svg-canvas.ts';
 import type { EmbedImages } from './embed-images.ts';
 
 export interface Drawing {

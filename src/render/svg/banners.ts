@@ -1,8 +1,7 @@
 import { WHOLE } from './card-layouts.ts';
 import { drawButton, LARGE_BUTTON, type LaidButton, layButton, shownPlace } from './card-parts.ts';
 import type { DrawnCard } from './drawn-card.ts';
-import type { SvgCanvas, TextLook } from './svg-canvas.ts';
-import { BANNER } from './svg-palette.ts';
+import { BANNER, type SvgCanvas, type TextLook } from './svg-canvas.ts';
 import { fitText, wrapFacts, wrapText } from './wrap-text.ts';
 
 /** The space at the edges of a link preview, CSS pixels. */

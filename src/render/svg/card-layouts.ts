@@ -16,8 +16,7 @@ import {
   shownPlace,
 } from './card-parts.ts';
 import type { DrawnCard } from './drawn-card.ts';
-import type { SvgCanvas } from './svg-canvas.ts';
-import { WIDE } from './svg-palette.ts';
+import { type SvgCanvas, WIDE } from './svg-canvas.ts';
 import { textWidth } from './text-width.ts';
 import { fitText, wrapText } from './wrap-text.ts';
 

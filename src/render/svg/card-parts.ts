@@ -1,7 +1,6 @@
 import { ARROW } from '../../elements/template/pieces.template.ts';
 import type { DrawnCard } from './drawn-card.ts';
-import type { Place, SvgCanvas } from './svg-canvas.ts';
-import { WIDE } from './svg-palette.ts';
+import { type Place, type SvgCanvas, WIDE } from './svg-canvas.ts';
 import { knowsWidth, textWidth } from './text-width.ts';
 import { BETWEEN, fitText, wrapFacts, wrapText } from './wrap-text.ts';
 

@@ -7,7 +7,7 @@ import { ARROW, type Glyph } from '../../elements/template/pieces.template.ts';
 import { cardAuthor, cardFacts, cardPlace } from '../facts.ts';
 import type { PubCardOptions } from '../html/render-pub-card.ts';
 import { cardMessages } from '../language.ts';
-import { WIDE } from './svg-palette.ts';
+import { WIDE } from './svg-canvas.ts';
 
 export interface DrawnCard {
   readonly view: CardView;

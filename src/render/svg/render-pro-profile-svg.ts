@@ -1,11 +1,11 @@
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
+import { svgStyle } from '../drawn-palette.ts';
 import { profileFacts } from '../facts.ts';
 import type { ProProfileOptions } from '../html/render-pro-profile.ts';
 import { profileMessages, runsFromRight } from '../language.ts';
 import { BANNER_BAND, drawBannerGround, HEADLINE, largestWhole, MARGIN } from './banners.ts';
 import { BAND, PAD } from './card-parts.ts';
-import { type Place, SvgCanvas, type TextLook } from './svg-canvas.ts';
-import { BANNER, drawnWidth, type SvgOptions, svgStyle, WIDE } from './svg-palette.ts';
+import { BANNER, drawnWidth, type Place, SvgCanvas, type SvgOptions, type TextLook, WIDE } from './svg-canvas.ts';
 import { textWidth } from './text-width.ts';
 import { fitText, wrapFacts, wrapText } from './wrap-text.ts';
 

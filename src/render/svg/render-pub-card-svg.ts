@@ -1,12 +1,12 @@
 import { parseCardView } from '../../core/card/card-view.ts';
 import { type CardLayout, cardLayout } from '../../elements/pub-card/pub-card.template.ts';
+import { svgStyle } from '../drawn-palette.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
 import { runsFromRight } from '../language.ts';
 import { drawCardBanner } from './banners.ts';
 import { drawArticle, drawCompact, drawPlain, drawPublication } from './card-layouts.ts';
 import { type DrawnCard, drawnCard } from './drawn-card.ts';
-import { SvgCanvas } from './svg-canvas.ts';
-import { BANNER, drawnWidth, type SvgOptions, svgStyle } from './svg-palette.ts';
+import { BANNER, drawnWidth, SvgCanvas, type SvgOptions } from './svg-canvas.ts';
 
 /** The options of `renderPubCardSvg`. */
 export interface PubCardSvgOptions extends SvgOptions, Pick<PubCardOptions, 'url' | 'cta' | 'contrast'> {

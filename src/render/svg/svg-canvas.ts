@@ -1,10 +1,45 @@
 import { ARROW, type Glyph, LINK } from '../../elements/template/pieces.template.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
+import type { Messages } from '../../elements/text/message-set.ts';
+import type { SvgAppearance } from '../drawn-palette.ts';
 import { escapeHtml } from '../html/write-html.ts';
 import { isolated } from '../language.ts';
 import { pictureSize, sizeInFrame } from './picture-size.ts';
 import { type Face, SVG_FONT, SVG_SERIF, textWidth } from './text-width.ts';
 import { BETWEEN, fitText, textDirection } from './wrap-text.ts';
+
+/** Options of every drawing. */
+export interface SvgOptions {
+  /** CSS pixels, limited to 240 to 1200; default 600. A banner is always 1200 by 630. */
+  readonly width?: number | undefined;
+  /**
+   * `auto`, the default, follows the reader's color scheme by a media query; `publication` uses the
+   * publication's own colours for the whole drawing.
+   */
+  readonly appearance?: SvgAppearance | undefined;
+  /**
+   * BCP 47: the language of the messages, and the direction of the drawing; English when left out.
+   */
+  readonly lang?: string | undefined;
+  /** Messages to use instead of Masthead's own; those that are left out are English. */
+  readonly messages?: Messages | undefined;
+  /**
+   * Images as `data:` URLs, by their addresses in the view. Any other image is not drawn (a letter
+   * replaces an icon or avatar), because the SVG has no outside references.
+   */
+  readonly images?: ReadonlyMap<string, string> | undefined;
+}
+
+/** The size of a link preview, CSS pixels. */
+export const BANNER = { width: 1200, height: 630 } as const;
+
+/** CSS pixels: from this width a card or a profile is wide, as the elements are from 28em. */
+export const WIDE = 448;
+
+/** Limits the width option to its range; 600 when it is left out or not finite. */
+export function drawnWidth(width: number | undefined): number {
+  return Math.round(Math.min(1200, Math.max(240, Number.isFinite(width) && width !== undefined ? width : 600)));
+}
 
 // XML 1.0 cannot contain control characters except tab, LF and CR, lone surrogates, U+FFFE and
 // U+FFFF; it discourages U+007F to U+009F.
