@@ -1,5 +1,5 @@
-import { pdsOf, readDidDocument } from '../../src/atproto/identity/did-document.ts';
 import { didsInTxt, readTxtRecords } from '../../src/atproto/identity/resolve-handle.ts';
+import { pdsOf, readDidDocument } from '../../src/atproto/identity/resolve-identity.ts';
 import type { ClientConfig } from '../../src/atproto/index.ts';
 import type { PdsReader } from '../../src/atproto/node/repository/pds-reader.ts';
 import { identityOptions, readerFor } from '../../src/atproto/node/repository/resolve-account.ts';

@@ -14,7 +14,8 @@ import {
   PUBLICATION,
   recordKeyIn,
 } from '../../core/values/identifiers.ts';
-import { pdsOf, readDidDocument, readHandle } from '../identity/did-document.ts';
+import { readHandle } from '../identity/resolve-handle.ts';
+import { pdsOf, readDidDocument } from '../identity/resolve-identity.ts';
 import type { Asking } from '../request/client-config.ts';
 import type { ReadJson } from '../request/json-request.ts';
 import type { readBacklinks } from './backlinks.ts';

@@ -6,14 +6,14 @@ import {
   type Asking,
   type ClientConfig,
   ClientError,
+  PUBLIC_APP_VIEW,
   publicOrigin,
   type RequestOptions,
   type ResolveTxt,
 } from '../request/client-config.ts';
-import { readJson } from '../request/json-request.ts';
+import { type ReadJson, readJson } from '../request/json-request.ts';
 import { readBytes, type SignalledInit } from '../request/read-answer.ts';
 import { anySignal, untilAborted } from '../request/signals.ts';
-import { readHandle } from './did-document.ts';
 
 /**
  * The result of resolving a handle. `unreachable` means unknown: DNS, its host or the resolver
@@ -84,6 +84,20 @@ export async function resolveDidOrFailure(asking: Asking, handle: string): Promi
 
 function usesResolver({ resolveTxt, dnsOverHttps, handleResolver }: Asking): boolean {
   return handleResolver !== undefined && resolveTxt === undefined && dnsOverHttps === undefined;
+}
+
+/**
+ * The DID that a resolver (default Bluesky's public AppView) returns for a handle in lower case,
+ * unchecked; `null` when it returns none.
+ *
+ * @throws {ClientError} `bad-request` when there is no such handle: resolvers answer 400 then
+ */
+export function readHandle(handle: string, options: Asking, readJson: ReadJson): Promise<string | null> {
+  return readJson(
+    `${options.handleResolver ?? PUBLIC_APP_VIEW}/xrpc/com.atproto.identity.resolveHandle?handle=${handle}`,
+    (body) => text(fields(body).did),
+    options,
+  );
 }
 
 async function readResolver(handle: string, options: Asking): Promise<HandleResolution> {

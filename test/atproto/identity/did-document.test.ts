@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didDocumentUrl } from '../../../src/atproto/identity/did-document.ts';
+import { didDocumentUrl } from '../../../src/atproto/identity/resolve-identity.ts';
 
 const LOCAL = 'http://localhost:2582';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { claimedHandle, pdsOf } from 'masthead/internal/atproto/identity/did-document';
+import { claimedHandle, pdsOf } from 'masthead/internal/atproto/identity/resolve-identity';
 import type { MoveTo } from 'masthead/internal/atproto/node/guard/fair-turns';
 import { lruOptions } from 'masthead/internal/atproto/node/guard/lru-options';
 import type { TurnGroup } from 'masthead/internal/atproto/node/guard/turn-groups';

@@ -7,7 +7,7 @@ import {
   UnsupportedDidWebPathError,
 } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
-import { claimedHandle, didDocumentUrl } from 'masthead/internal/atproto/identity/did-document';
+import { claimedHandle, didDocumentUrl } from 'masthead/internal/atproto/identity/resolve-identity';
 import { readBytes } from 'masthead/internal/atproto/request/read-answer';
 import { errorText } from 'masthead/internal/core/log';
 import { fields } from 'masthead/internal/core/read-fields';

@@ -1,6 +1,6 @@
 import { type DidDocument, getPds } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
-import { claimedHandle } from 'masthead/internal/atproto/identity/did-document';
+import { claimedHandle } from 'masthead/internal/atproto/identity/resolve-identity';
 import { HostGate } from 'masthead/internal/atproto/node/guard/host-gate';
 import { lruOptions } from 'masthead/internal/atproto/node/guard/lru-options';
 import { ownerDomain } from 'masthead/internal/atproto/node/guard/owners';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { parseDidKey } from '@atproto/crypto';
 import { type DidDocument, getDidKeyFromMultibase } from '@atproto/identity';
 import { encode } from '@atproto/lex-cbor';
-import { serviceOf } from 'masthead/internal/atproto/identity/did-document';
+import { serviceOf } from 'masthead/internal/atproto/identity/resolve-identity';
 import { fields } from 'masthead/internal/core/read-fields';
 import {
   type Did,

@@ -1,5 +1,5 @@
-import { claimedHandle, readDidDocument } from 'masthead/internal/atproto/identity/did-document';
 import { didsInTxt } from 'masthead/internal/atproto/identity/resolve-handle';
+import { claimedHandle, readDidDocument } from 'masthead/internal/atproto/identity/resolve-identity';
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addresses';
 import {
