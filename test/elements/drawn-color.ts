@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import type { Rgb } from '../../src/core/index.ts';
 
 type ColorProperty = 'backgroundColor' | 'color' | 'borderTopColor';
@@ -19,4 +20,13 @@ export function drawnOver(element: Element, property: ColorProperty, ground: Rgb
 /** The same over white, for what is opaque. */
 export function drawnColor(element: Element, property: ColorProperty): Rgb {
   return drawnOver(element, property, { r: 255, g: 255, b: 255 });
+}
+
+/** That two colours are the same but for what an engine rounds. */
+export function near(actual: Rgb, expected: Rgb, note: string): void {
+  for (const channel of ['r', 'g', 'b'] as const)
+    expect(
+      Math.abs(actual[channel] - expected[channel]),
+      `${note}: ${JSON.stringify([actual, expected])}`,
+    ).to.be.at.most(1);
 }

@@ -30,7 +30,6 @@ for (const kind of KINDS) {
     const layouts = kind.tag === 'pub-card' ? ['article', 'publication', 'compact'] : ['summary', 'full', 'compact'];
     const found = { status: 200, body: kind.answer('One') };
     const none = { status: 200, body: {} };
-    const _failure = { status: 400, body: {} };
 
     type Answer = { readonly status: number; readonly body: object };
     const cases: [note: string, markup: string, answer: Answer | undefined, where: string][] = [

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { KINDS, markupOf, renderedOf } from '../kinds.ts';
-import { atRest, type Embed, freshStage, hearAll, mount, mountDeclared, partText, states, told } from '../mount.ts';
+import { atRest, type Embed, freshStage, hearAll, mount, mountDeclared, partText, told } from '../mount.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 
 const EAGER = 'loading="eager"';
@@ -81,20 +81,6 @@ for (const kind of KINDS) {
       const element = mountDeclared<Embed>(renderedOf(kind, 'One', EAGER, { data: true }));
       await told(element);
       expect([element.view, nameIn(element.shown)]).to.deep.equal([null, 'One']);
-    });
-
-    it('show nothing when there is nothing, and after an error', async () => {
-      for (const [index, [status, state]] of (
-        [
-          [200, 'fallback'],
-          [400, 'error'],
-        ] as const
-      ).entries()) {
-        const element = mount<Embed>(markupOf(kind, EAGER));
-        (await stub.request(index)).answer({}, status);
-        await told(element);
-        expect([states(element), element.shown]).to.deep.equal([[state], null]);
-      }
     });
   });
 }

@@ -89,21 +89,3 @@ describe('a <pub-card> far from the viewport', () => {
     scrollTo(0, 0);
   });
 });
-
-describe('a property of an element', () => {
-  it('is what is taken for a value as soon as it is set', () => {
-    const card = document.createElement('pub-card');
-    const sets: [set: unknown, get: unknown][] = [
-      [undefined, 'auto'],
-      ['compact', 'compact'],
-      [null, 'auto'],
-      [false, 'auto'],
-      [true, ''],
-      [7, '7'],
-    ];
-    for (const [set, get] of sets) {
-      Object.assign(card, { layout: set });
-      expect(card.layout, String(set)).to.equal(get);
-    }
-  });
-});

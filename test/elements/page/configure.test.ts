@@ -4,8 +4,6 @@ import { configure, ProProfile, PubCard } from '../../../src/elements/index.ts';
 import { mount } from '../mount.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
-const LINK = 'https://example.com/a';
-const _CARD = `<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`;
 const PERSON = '<pro-profile actor="alice.example" loading="eager"></pro-profile>';
 
 describe('configure', () => {

@@ -49,8 +49,15 @@ async function onGround(ground: string, attributes = '', view: unknown = BOTH): 
 }
 
 describe('an element in a page that says nothing of color schemes', () => {
+  const before = [...document.adoptedStyleSheets];
+  const style = (rules: string) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  };
   afterEach(() => {
     freshStage();
+    document.adoptedStyleSheets = before;
     document.body.style.backgroundColor = '';
     document.documentElement.style.colorScheme = '';
   });
@@ -72,7 +79,6 @@ describe('an element in a page that says nothing of color schemes', () => {
 
   for (const [note, element, view] of [
     ['a record without two schemes', '<pub-card></pub-card>', ARTICLE],
-
     ['a profile', '<pro-profile></pro-profile>', PROFILE],
     ['what is no card', '<pub-card url="mailto:alice@example.com">Alice</pub-card>', null],
   ] as const)
@@ -91,7 +97,6 @@ describe('an element in a page that says nothing of color schemes', () => {
       () => document.documentElement.classList.remove('night'),
     ],
     ['a class of body', () => document.body.classList.add('night'), () => document.body.classList.remove('night')],
-
     [
       'the style of body, which fades',
       () => {
@@ -105,10 +110,7 @@ describe('an element in a page that says nothing of color schemes', () => {
   ];
   for (const [note, dark, light] of toggles)
     it(`follows ${note}`, async () => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('.night { background: #111 }');
-      const before = [...document.adoptedStyleSheets];
-      document.adoptedStyleSheets.push(sheet);
+      style('.night { background: #111 }');
       const cards = [await mounted('<pub-card></pub-card>', ARTICLE), document.createElement('pro-profile')];
       document.querySelector('main')?.append(...cards.slice(1));
       Object.assign(cards[1] ?? {}, { view: PROFILE });
@@ -117,7 +119,6 @@ describe('an element in a page that says nothing of color schemes', () => {
       await until(() => cards.every((card) => shown(card) === 'dark'));
       light();
       await until(() => cards.every((card) => shown(card) === 'light'));
-      document.adoptedStyleSheets = before;
       document.body.style.transition = '';
     });
 
@@ -160,12 +161,8 @@ describe('an element in a page that says nothing of color schemes', () => {
     ['is coloured by the page', 'class="own"', BOTH],
   ] as const)
     it(`stays light on a dark ground where it ${note}`, async () => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('.own { --pub-card-background: #fff }');
-      const before = [...document.adoptedStyleSheets];
-      document.adoptedStyleSheets.push(sheet);
+      style('.own { --pub-card-background: #fff }');
       expect(shown(await onGround('#111', attributes, view))).to.equal('light');
-      document.adoptedStyleSheets = before;
     });
 
   for (const scheme of ['light', 'dark', 'light dark'])
@@ -206,10 +203,7 @@ describe('an element in a page that says nothing of color schemes', () => {
   });
 
   itEmulating('looks again when the system changes, which may change such a page', async () => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('main { background: #fff } @media (prefers-color-scheme: dark) { main { background: #111 } }');
-    const before = [...document.adoptedStyleSheets];
-    document.adoptedStyleSheets.push(sheet);
+    style('main { background: #fff } @media (prefers-color-scheme: dark) { main { background: #111 } }');
     const card = await mounted('<pub-card></pub-card>', BOTH);
     expect(shown(card)).to.equal('light');
     await emulateMedia({ colorScheme: 'dark' });
@@ -218,6 +212,5 @@ describe('an element in a page that says nothing of color schemes', () => {
     await emulateMedia({ colorScheme: 'light' });
     await until(() => shown(card) === 'light');
     expect(shown(card)).to.equal('light');
-    document.adoptedStyleSheets = before;
   });
 });

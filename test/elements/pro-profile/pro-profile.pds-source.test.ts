@@ -71,17 +71,6 @@ describe('<pro-profile source="pds">', () => {
     );
   });
 
-  it('says what to configure where only DNS can know, and asks nobody else', async () => {
-    const network = stubNetwork({
-      accounts: ACCOUNTS,
-      instead: (url) => (url.pathname.startsWith('/.well-known') ? Promise.reject(new TypeError('CORS')) : pds(url)),
-    });
-    const { type, detail } = await told(mount<ProProfile>(EAGER));
-    expect(type).to.equal('pro-profile-error');
-    expect((detail.error as Error).message).to.contain('dnsOverHttps');
-    expect(network.urls.map(({ host }) => host)).to.deep.equal(['mara.masthead.dev']);
-  });
-
   it('stops when it leaves the page', async () => {
     const network = stubNetwork({
       accounts: ACCOUNTS,

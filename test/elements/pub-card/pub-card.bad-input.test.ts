@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { freshStage, mount, mounted, part, partText, rest, states, told } from '../mount.ts';
-import { ARTICLE, THEME } from '../samples.ts';
+import { freshStage, mount, part, partText, rest, states, told } from '../mount.ts';
+import { ARTICLE } from '../samples.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
 const NASTY = `"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>\${1}{name}'\`--></template>`;
@@ -34,17 +34,7 @@ describe('<pub-card> with a bad url', () => {
 describe('<pub-card> with a bad answer', () => {
   const answers: [note: string, body: unknown, status: number, type: string][] = [
     ['an empty answer is no match', {}, 200, 'pub-card-fallback'],
-    ['404 is no match', {}, 404, 'pub-card-fallback'],
     ['HTML', '<!doctype html><title>Hello</title>', 200, 'pub-card-error'],
-    ['half a JSON', '{"view": {"external": {"uri": "https://exa', 200, 'pub-card-error'],
-    ['a view without a title', { view: { external: { uri: ARTICLE.uri } } }, 200, 'pub-card-error'],
-    [
-      'a view of a javascript: link',
-      { view: { external: { ...ARTICLE, uri: 'javascript:alert(1)' } } },
-      200,
-      'pub-card-error',
-    ],
-    ['501', { error: 'MethodNotImplemented' }, 501, 'pub-card-error'],
   ];
   for (const [note, body, status, expected] of answers) {
     it(`shows the fallback and says what happened: ${note}`, async () => {
@@ -83,59 +73,7 @@ describe('<pub-card> with a bad answer', () => {
   });
 });
 
-describe('<pub-card> with a hostile view', () => {
-  const hostile = {
-    uri: 'https://example.com/"><script>',
-    title: NASTY,
-    description: NASTY,
-    createdAt: NASTY,
-    readingTime: NASTY,
-    thumb: 'javascript:alert(1)',
-    source: {
-      uri: 'https://example.com/',
-      title: NASTY,
-      icon: 'data:image/svg+xml,<svg onload=alert(1)>',
-      theme: { ...THEME, accentRGB: { r: NASTY, g: 0, b: 0 } },
-    },
-    associatedProfiles: [{ did: NASTY, handle: NASTY }],
-    labels: NASTY,
-  };
-
-  for (const layout of ['article', 'compact']) {
-    it(`keeps it text in ${layout}`, async () => {
-      const card = await mounted(`<pub-card layout="${layout}"></pub-card>`, hostile);
-      expect(partText(card, 'title')).to.equal(NASTY.replace(/\s+/g, ' '));
-      expect(card.shadowRoot?.querySelector('script, img, template, iframe')).to.equal(null);
-      const handlers = [...(card.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((element) =>
-        element.getAttributeNames().filter((name) => name.startsWith('on')),
-      );
-      expect(handlers).to.deep.equal([]);
-      expect(clickable(card).every((href) => href.startsWith('https://'))).to.equal(true);
-      expect('hacked' in window).to.equal(false);
-    });
-  }
-
-  const colours: [note: string, accentRGB: unknown][] = [
-    ['999', { r: 999, g: 0, b: 0 }],
-    ['a word', 'red'],
-    ['CSS', { r: '0);background:url(//evil.example)', g: 0, b: 0 }],
-  ];
-  for (const [note, accentRGB] of colours) {
-    it(`is neutral with a colour of ${note}`, async () => {
-      const neutral = await mounted('<pub-card></pub-card>', {
-        ...ARTICLE,
-        source: { ...ARTICLE.source, theme: undefined },
-      });
-      const ground = (card: Element) => getComputedStyle(part(card, 'button') as Element).backgroundColor;
-      const expected = ground(neutral);
-      const card = await mounted('<pub-card></pub-card>', {
-        ...ARTICLE,
-        source: { ...ARTICLE.source, theme: { ...THEME, accentRGB } },
-      });
-      expect(ground(card)).to.equal(expected);
-    });
-  }
-
+describe('<pub-card> with a view that is no use', () => {
   const views: [note: string, view: unknown][] = [
     ['a word', 'hello'],
     ['an empty object', {}],

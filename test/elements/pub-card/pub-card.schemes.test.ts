@@ -5,11 +5,10 @@ import type { CardSchemes, CardView, Rgb } from '../../../src/core/index.ts';
 import type { PubCard } from '../../../src/elements/index.ts';
 import { publicationTheme } from '../../../src/theme/index.ts';
 import { writeSchemes } from '../../../src/theme/scheme/sent-schemes.ts';
-import { drawnOver } from '../drawn-color.ts';
+import { drawnOver, near } from '../drawn-color.ts';
 import { emulateMedia } from '../emulate-media.ts';
-import { freshStage, mounted, part, told } from '../mount.ts';
+import { mounted, part } from '../mount.ts';
 import { ARTICLE, PUBLICATION, rgb, THEME } from '../samples.ts';
-import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
 const pckt = (light: object, dark: object) => ({ theme: { $type: 'blog.pckt.theme', light, dark } });
 const LIGHT = { background: '#fdf2f8', text: '#881337', accent: '#a16207' };
@@ -50,14 +49,6 @@ const drawn = (element: Element | null, property: Parameters<typeof drawnOver>[1
 };
 
 const WHITE = rgb('#ffffff');
-
-function near(actual: Rgb, expected: Rgb, note: string): void {
-  for (const channel of ['r', 'g', 'b'] as const)
-    expect(
-      Math.abs(actual[channel] - expected[channel]),
-      `${note}: ${JSON.stringify([actual, expected])}`,
-    ).to.be.at.most(1);
-}
 
 /** That the card has the colours of a scheme. */
 function shows(
@@ -154,15 +145,6 @@ describe('<pub-card appearance="publication"> with both schemes', () => {
       }
     });
   });
-
-  for (const [note, schemes] of [
-    ['a colour that is missing', { light, dark: { ...dark, accent: undefined } }],
-    ['style for a colour', { light: { ...light, accent: { r: '0 0 0)', g: 0, b: 0 } }, dark }],
-  ] as const)
-    it(`is as it was with broken schemes: ${note}`, async () => {
-      const shown = await card({ ...ARTICLE, schemes });
-      await onPage('dark', () => near(drawn(part(shown, 'card'), 'backgroundColor', WHITE), THEME.backgroundRGB, note));
-    });
 });
 
 describe('<pub-card> in another appearance, with schemes', () => {
@@ -194,19 +176,5 @@ describe('<pub-card> in another appearance, with schemes', () => {
     await shown.updateComplete;
     near(drawn(part(shown, 'button'), 'backgroundColor', WHITE), THEME.accentRGB, 'auto');
     near(drawn(part(shown, 'card'), 'backgroundColor', WHITE), WHITE, 'auto');
-  });
-
-  it('takes the schemes of an answer', async () => {
-    const { schemes, ...external } = viewOf(OFFPRINT);
-    stubAppView(() => ({ view: { external }, schemes }));
-    freshStage();
-    const shown = document.createElement('pub-card');
-    Object.assign(shown, { url: ARTICLE.uri, appearance: 'publication', loading: 'eager' });
-    const done = told(shown);
-    document.body.append(shown);
-    await done;
-    await onPage('dark', () => shows(shown, dark, 'asked'));
-    shown.remove();
-    resetConfig();
   });
 });

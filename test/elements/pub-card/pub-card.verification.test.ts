@@ -66,7 +66,6 @@ describe('<pub-card verification>', () => {
     expect([card.hasAttribute('verification'), label(card)]).to.deep.equal([false, null]);
   });
 
-  const _author = ARTICLE.associatedProfiles;
   const places: [note: string, layout: string, view: object, place: string][] = [
     ['on the domain line', 'article', OWN, 'domain'],
     ['after the name on a platform', 'article', ARTICLE, 'name'],
