@@ -11,8 +11,8 @@ import { type OwnNetwork, startNetwork } from '../support/network/start-network.
 import { startPageServer } from '../support/page-server.ts';
 
 /**
- * A real network of one journey alone, an AppView that follows its firehose from its first event and
- * reads each answer again, and a browser.
+ * A real network of one journey alone, an AppView that follows its firehose from its first event
+ * and reads each answer again, and a browser.
  */
 export interface IndexedNetwork {
   readonly network: OwnNetwork;

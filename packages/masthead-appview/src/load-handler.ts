@@ -13,7 +13,6 @@ import { spendRows } from './server/work-cost.ts';
 import { isStream, networkOf } from './source/sources.ts';
 import { openReader } from './store/engines.ts';
 import type { DiagnosedLink } from './store/jobs/sites.ts';
-import type { StoreReader } from './store/reads/store-reader.ts';
 import { countDeadLetters } from './store/writes/dead-letter-rows.ts';
 
 /** What the handler needs of the running AppView. */

@@ -1,5 +1,5 @@
 import { hasNativePair, type ReadablePalette } from '../../core/card/card-schemes.ts';
-import { type CardSourceTheme, type CardView } from '../../core/card/card-view.ts';
+import type { CardSourceTheme, CardView } from '../../core/card/card-view.ts';
 import {
   type accessibleAccent,
   type accessibleBody,
