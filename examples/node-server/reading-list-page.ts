@@ -22,7 +22,7 @@ export async function readingListPage(): Promise<ReadingListPage> {
     <title>Masthead in a plain Node server</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/reading-list.css">
-    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-WuZdKDJgGFlA3wLMb3WnjuPIE8eD/7vSopleBebDp6zZryCTKg+0E1mJCVMeE7mZ" crossorigin="anonymous"></script>
+    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-lpUU1EJnbs9wMDw89Y9AQO/3zw/4t4FwuXWxhUuwwojQA+O1H2u2L/fQYlufjmjK" crossorigin="anonymous"></script>
   </head>
   <body>
     <ul>
