@@ -56,7 +56,7 @@ export function isLong(description: string): boolean {
 export interface ProfileFacts {
   /** The main role; without one, the next role. */
   readonly role: string;
-  /** One more current role, on whose behalf it is held, and the number of the others. */
+  /** Another current role and the party that it is held for; `+2` counts the remaining roles. */
   readonly also: string;
   /** The message that the role has not begun. */
   readonly upcoming: string;

@@ -45,7 +45,10 @@ interface Flight {
   readonly giveUp: (silence: number) => void;
 }
 
-/** The requests of one `fetch` to one host: 6 in flight while the others wait. */
+/** Requests of one `fetch` to one host that may be in flight at once. */
+const AT_ONCE = 6;
+
+/** The requests of one `fetch` to one host: the first `AT_ONCE` are in flight, the others wait. */
 interface Lane {
   readonly flights: Flight[];
   /** When the host last answered, in milliseconds; 0 for never. */
@@ -174,7 +177,8 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
         clearTimeout(timer);
         if (callers.size) return;
         flights.splice(flights.indexOf(flight), 1);
-        flights[5]?.go();
+        // The next in the queue may start.
+        flights[AT_ONCE - 1]?.go();
         stop.abort();
       };
       const giveUp = (silence: number) => {
@@ -186,10 +190,10 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
       started.then(() => {
         if (!callers.has(giveUp)) return;
         timer = setTimeout(() => {
-          // A caller stops waiting when the host has answered no request for the caller's whole
+          // Requests that still wait for a place fail too, if the host was silent for their whole
           // timeout.
           const silence = lane.heard < began ? timeout : Date.now() - lane.heard;
-          for (const other of flights.slice(6)) other.giveUp(silence);
+          for (const other of flights.slice(AT_ONCE)) other.giveUp(silence);
           giveUp(timeout);
         }, timeout);
       });
@@ -199,7 +203,7 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
     for (const caller of callers) caller(silence);
   };
   const flight = { url, join, go, giveUp };
-  if (flights.push(flight) < 7) go();
+  if (flights.push(flight) <= AT_ONCE) go();
   return flight;
 }
 

@@ -1,9 +1,9 @@
-/** What a request is, with the signal that ends it. */
+/** The options of a request, with the signal that cancels it. */
 export type SignalledInit = RequestInit & { readonly signal: AbortSignal };
 
 /**
- * Makes one request and reads its answer. Every XRPC query of this folder goes through it; the
- * guard of a server is its `get`.
+ * Makes one request and reads its answer. Every XRPC query of this folder goes through it. On
+ * a server, `get` is the guarded fetch.
  *
  * @param limit in bytes of the body, decompressed
  * @param take gets each piece of the body; first an empty one, as soon as the answer begins
@@ -31,7 +31,7 @@ export async function readAnswer(
     }
     if (size > limit) stop();
   } finally {
-    // Node holds a combined signal that has a listener, and all that the listener holds.
+    // Node keeps a combined signal in memory while it has a listener.
     init.signal.removeEventListener('abort', stop);
   }
   return [answer, size];

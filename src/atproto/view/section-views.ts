@@ -65,10 +65,10 @@ function nameOf(countryCode: string): string {
   return countryNames?.of(countryCode) ?? countryCode;
 }
 
-/** A section without rules of Masthead. */
+/** A section that Masthead only converts. */
 export type FurtherSection = Exclude<ProfileSection, 'positions' | 'education' | 'skills'>;
 
-/** An entry from a record: without the record's key, and with `undefined` for missing fields. */
+/** An entry without `rkey`, whose optional fields may be `undefined`. */
 type Said<Entry> = { [K in keyof Omit<Entry, 'rkey'>]: Entry[K] | (object extends Pick<Entry, K> ? undefined : never) };
 
 /**

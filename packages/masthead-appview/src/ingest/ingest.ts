@@ -9,7 +9,7 @@ import { prepareEvent } from './prepare-event.ts';
 
 // Milliseconds. Most events of a stream write no rows: meanwhile the cursor is stored this often.
 const IDLE_CURSOR_EVERY = 1000;
-/** The cursor of a stream that was connected, at the time stored beside it: no event came yet. */
+/** Stored instead of a cursor: the stream connected at the time beside it, and no event has come. */
 const NO_EVENT_YET = -1;
 
 export interface IngestProgress {
@@ -57,8 +57,8 @@ export async function ingest(
 
   for await (const batch of source.batches(cursor, signal)) {
     const { done = false, connectedAt } = batch;
-    // Reported with the first batch: repositories are complete only if they are fetched while the
-    // stream runs.
+    // The gap is reported with the first batch, because then the stream runs: a repository that is
+    // fetched earlier may miss commits.
     const read = gap ? [gapEvent(gap, batch.events), ...batch.events] : batch.events;
     gap = undefined;
     const now = Date.now() * 1000;

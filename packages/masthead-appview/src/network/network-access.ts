@@ -75,7 +75,7 @@ export function createNetworkAccess(options: NetworkOptions, signal?: AbortSigna
   const shared = { trusted: [new URL(plcUrl ?? PLC).host], ...(open && { perHost: 32 }) };
   const brief = { ...shared, slowAfter: SLOW_AFTER };
   // Each has limits of its own, so that none of the three waits for the others. Callers that check
-  // identities already take turns, and requests that they cancelled may still be under way here.
+  // identities already take turns. Cancelled requests count until they end, so the limit is higher.
   const ask = createGuardedFetch({ limits: new HostGate({ ...brief, inAll: 256 }), open, signal });
   const askSite = createGuardedFetch({ limits: new HostGate({ ...brief, inAll: 64 }), open, signal });
   // One company hosts most repositories, so the limit per domain and network equals the limit of
