@@ -1,5 +1,6 @@
 import { hasNativePair } from '../core/card/card-schemes.ts';
-import { accessibleAccent, accessibleBody, disabledShade, edgeColor, hoverShade } from '../core/color/button-colors.ts';
+import { accessibleAccent, accessibleBody } from '../core/color/accessible-accent.ts';
+import { disabledShade, edgeColor, hoverShade } from '../core/color/button-colors.ts';
 import {
   contrastRatio,
   LEAST_SHARES,

@@ -3,8 +3,8 @@ import { type Channels, inSrgb, type Oklab } from '../core/color/oklab.ts';
 import type { Rgb } from '../core/color/rgb.ts';
 import type { ColorGamut } from './format/checked-format.ts';
 
-// On Node this is a bundled copy (package.json, "imports"): loading its hundred modules took half
-// of the command's starting time.
+// On Node, `#colorjs` is a bundled copy (package.json, "imports"): loading its hundred modules took
+// half of the command's starting time.
 
 // The code registers no space: only spaces by name need that, and a statement with an effect would
 // keep colorjs.io in every bundle of this package's files.

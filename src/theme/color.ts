@@ -1,4 +1,4 @@
-import * as readable from '../core/color/button-colors.ts';
+import * as readable from '../core/color/accessible-accent.ts';
 import { shiftLightness, stateContrast } from '../core/color/button-colors.ts';
 import * as core from '../core/color/rgb.ts';
 import { BLACK, type Rgb, type ThemeColors, toRgb, WHITE } from '../core/color/rgb.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessibleAccent, accessibleBody } from '../../src/core/color/button-colors.ts';
+import { accessibleAccent, accessibleBody } from '../../src/core/color/accessible-accent.ts';
 import type { CardView, Rgb } from '../../src/core/index.ts';
 import { cardPaint } from '../../src/elements/pub-card/card-paint.ts';
 import { cardTheme, publicationTheme } from '../../src/theme/index.ts';

@@ -1,4 +1,4 @@
-import { accessibleAccent } from '../../core/color/button-colors.ts';
+import { accessibleAccent } from '../../core/color/accessible-accent.ts';
 import { toRgb } from '../../core/color/rgb.ts';
 import {
   type ProfileEducation,

@@ -12,7 +12,7 @@ const PARTS = {
   card: () => import('../pub-card/card-part.ts'),
   profile: () => import('../pro-profile/profile-part.ts'),
   showing: () => import('./showing-part.ts'),
-  'accessible-accent': () => import('../../core/color/button-colors.ts'),
+  'accessible-accent': () => import('../../core/color/accessible-accent.ts'),
   discovery: () => import('../../atproto/discovery/record-search.ts'),
   'full-profile': () => import('../pro-profile/full-profile.template.ts'),
   ...LANGUAGE_PARTS,

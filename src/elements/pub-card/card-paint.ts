@@ -1,11 +1,7 @@
 import { hasNativePair, type ReadablePalette } from '../../core/card/card-schemes.ts';
 import type { CardSourceTheme, CardView } from '../../core/card/card-view.ts';
-import {
-  type accessibleAccent,
-  type accessibleBody,
-  buttonEdge,
-  stateContrast,
-} from '../../core/color/button-colors.ts';
+import type { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
+import { buttonEdge, stateContrast } from '../../core/color/button-colors.ts';
 import {
   contrastRatio,
   LEAST_SHARES,

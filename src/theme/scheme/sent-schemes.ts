@@ -1,5 +1,6 @@
 import type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../../core/card/card-schemes.ts';
-import { accessibleAccent, accessibleBody, stateContrast } from '../../core/color/button-colors.ts';
+import { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
+import { stateContrast } from '../../core/color/button-colors.ts';
 import {
   COLOR_ORIGINS,
   type ColorOrigin,

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  accessibleAccent,
-  accessibleBody,
-  disabledShade,
-  edgeColor,
-  hoverShade,
-  stateContrast,
-} from '../../../src/core/color/button-colors.ts';
+import { accessibleAccent, accessibleBody } from '../../../src/core/color/accessible-accent.ts';
+import { disabledShade, edgeColor, hoverShade, stateContrast } from '../../../src/core/color/button-colors.ts';
 import { toOklab } from '../../../src/core/color/oklab.ts';
 import { BLACK, type Rgb, toRgb, WHITE } from '../../../src/core/color/rgb.ts';
 import { cardTheme, contrastRatio, parseColor, toHex } from '../../../src/theme/index.ts';

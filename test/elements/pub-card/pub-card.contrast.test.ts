@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { accessibleAccent, stateContrast } from '../../../src/core/color/button-colors.ts';
+import { accessibleAccent } from '../../../src/core/color/accessible-accent.ts';
+import { stateContrast } from '../../../src/core/color/button-colors.ts';
 import { contrastRatio } from '../../../src/core/color/rgb.ts';
 import { type CardSchemes, parseCardView, type Rgb } from '../../../src/core/index.ts';
 import type { PubCard } from '../../../src/elements/index.ts';
@@ -168,7 +169,7 @@ describe('what moves colours', () => {
 
   for (const [name, address] of [
     ['bare.html', '/dist/accessible-accent.mjs'],
-    ['module.html', '/src/core/color/button-colors.ts'],
+    ['module.html', '/src/core/color/accessible-accent.ts'],
   ] as const)
     it(`is fetched only where a pair fails and none came along that passes: ${name}`, async () => {
       const page = await plainPage(name, reply);
