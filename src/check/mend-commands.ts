@@ -1,9 +1,9 @@
 import { type Rgb, THEME_COLORS } from '../core/color/rgb.ts';
 import { valueAt } from '../core/read-fields.ts';
-import { escapeUnprintable } from '../core/shown-text.ts';
 import { parseColor, toHex } from '../theme/color.ts';
 import type { CheckedRecord, Judged, Kind } from './checked-records.ts';
 import { type Fault, type FieldChanges, shortJson } from './findings.ts';
+import { commandLine, MAX_COMMAND } from './shell-command.ts';
 
 /** The accent in advice for a record without a readable accent. */
 export const SAMPLE_ACCENT = '#0c5aa0';
@@ -64,29 +64,6 @@ export function mendCommands(judged: Judged, fault: Fault, faults: readonly Faul
     (each) => each !== fault && each.record === kind && problems.some(({ path }) => path === each.field),
   );
   return recordCommand(kind, judged, Object.assign({ ...changes }, ...others.map((each) => each.changes), changes));
-}
-
-/** Characters of a command: a line of output holds 2,000. */
-export const MAX_COMMAND = 1900;
-
-/**
- * A command of ours, ready to paste into a shell, each word quoted.
- *
- * @param words the words after `npx masthead-cli`
- * @returns one command; empty when a word is not printable, or the command is over 1,900
- *   characters: half a command is worse than none
- */
-export function commandLine(...words: readonly string[]): readonly string[] {
-  const line = ['npx masthead-cli', ...words.map(shellWord)].join(' ');
-  return line.length > MAX_COMMAND || escapeUnprintable(line) !== line ? [] : [line];
-}
-
-/**
- * Quotes a text as one shell word, for pasted commands: a URL may hold `$(…)`, `;` and quotes, even
- * in its host.
- */
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** Fields of a publication that have a flag of their own in `set`. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { commandLine } from '../../src/check/mend-commands.ts';
+import { commandLine } from '../../src/check/shell-command.ts';
 
 /** The words of commands, as a shell takes them apart: one list for each. */
 function shellWords(commands: readonly string[]): string[][] {

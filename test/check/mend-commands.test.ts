@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { checkCard } from '../../src/check/check-card.ts';
 import { color, icon, theme } from '../lexicon/sample-records.ts';
 
-// What the commands come to on a PDS is tested by test/doctor/faults; here, what they hold
-// together.
+// The doctor's faults.test.ts shows what the commands do on a PDS; here, what they hold together.
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const PUB = `at://${DID}/site.standard.publication/3mwozxkf2m222`;
 const DOC = `at://${DID}/site.standard.document/3mwozxkf2m223`;

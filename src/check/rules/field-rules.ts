@@ -8,7 +8,7 @@ import { changesAt, type FindingId, fieldRule, shown } from '../findings.ts';
 import { readColour } from '../mend-commands.ts';
 import { theirService } from '../url-differences.ts';
 
-// Faults of a single record that no lexicon names.
+// Faults of a single record: those that no lexicon names, and the words for those that one does.
 
 /** Other names that tools use for the fields of the lexicon. Dates have a rule of their own. */
 const NAMES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {

@@ -3,7 +3,7 @@ import { pdsProblem } from '../../atproto/node/repository/pds-reader.ts';
 import type { Account } from '../../atproto/node/repository/resolve-account.ts';
 import { waitAsked } from '../../atproto/node/repository/xrpc-once.ts';
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
-import { shellWord } from '../../check/mend-commands.ts';
+import { shellWord } from '../../check/shell-command.ts';
 import { accountName, atUri, PUBLICATION } from '../../core/values/identifiers.ts';
 import { type PictureOptions, placeTaken, toUpload } from '../picture/without-camera-notes.ts';
 import { type IconBlob, toIconBlob } from '../picture-source.ts';

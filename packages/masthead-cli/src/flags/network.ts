@@ -1,6 +1,6 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import type { ClientConfig } from 'masthead/client';
-import { shellWord } from 'masthead/internal/check/mend-commands';
+import { shellWord } from 'masthead/internal/check/shell-command';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { isDid, toHandle } from 'masthead/internal/core/values/identifiers';
 import { pastedActor, readContact } from 'masthead/internal/core/values/pasted';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { commandLine } from 'masthead/internal/check/mend-commands';
+import { commandLine } from 'masthead/internal/check/shell-command';
 import { refusePasswords } from '../flags/values.ts';
 import { asStarted, commandName, runLines } from '../terminal/advice-lines.ts';
 import { print, printError, printFault } from '../terminal/output.ts';

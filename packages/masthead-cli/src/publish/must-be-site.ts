@@ -1,6 +1,6 @@
 import { PLATFORMS } from 'masthead/core';
 import { isPublicHostname } from 'masthead/internal/atproto/node/guard/host-addresses';
-import { shellWord } from 'masthead/internal/check/mend-commands';
+import { shellWord } from 'masthead/internal/check/shell-command';
 import { theirService } from 'masthead/internal/check/url-differences';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { accountName } from 'masthead/internal/core/values/identifiers';

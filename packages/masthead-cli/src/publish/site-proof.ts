@@ -94,7 +94,10 @@ async function findRecord(link: string, account: string | undefined, config: Cli
   );
 }
 
-/** What `writeSite` did in a folder. */
+/**
+ * What `writeSite` did in a folder. `address` is where the proof file is once the folder is
+ * uploaded.
+ */
 export interface WrittenSite extends Omit<ProofFile, 'path'>, Pick<WrittenMarkup, 'tagged' | 'missing' | 'problems'> {
   /** The path of the file with the proof, also when it existed before. */
   readonly proof: string;

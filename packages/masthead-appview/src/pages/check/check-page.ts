@@ -1,6 +1,6 @@
 import type { Finding } from 'masthead/check';
 import type { CardView } from 'masthead/core';
-import { commandLine } from 'masthead/internal/check/mend-commands';
+import { commandLine } from 'masthead/internal/check/shell-command';
 import { printable } from 'masthead/internal/core/shown-text';
 import { escapeHtml, pubCardStyleHashes, renderPubCard } from 'masthead/render';
 import { type Diagnosis, STEP_NAMES, type Step, type Verdict } from 'masthead-doctor';

@@ -1,7 +1,7 @@
 import type { Finding } from 'masthead/check';
 import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
 import { shown } from 'masthead/internal/check/findings';
-import { commandLine } from 'masthead/internal/check/mend-commands';
+import { commandLine } from 'masthead/internal/check/shell-command';
 import { keyOf } from 'masthead/internal/core/values/identifiers';
 import type { RecordJson } from 'masthead/publish';
 import type { PublicationOf } from './document-address.ts';

@@ -1,6 +1,7 @@
 import type { FoundDocument } from 'masthead/internal/atproto/node/repository/newest-records';
 import { leadWords, pathBelow } from 'masthead/internal/check/checked-records';
-import { commandLine, ofRecord } from 'masthead/internal/check/mend-commands';
+import { ofRecord } from 'masthead/internal/check/mend-commands';
+import { commandLine } from 'masthead/internal/check/shell-command';
 import { theirService } from 'masthead/internal/check/url-differences';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { accountName, DOCUMENT, isRecordKey, PUBLICATION } from 'masthead/internal/core/values/identifiers';

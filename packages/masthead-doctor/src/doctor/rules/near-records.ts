@@ -1,7 +1,7 @@
 import { type CheckedRecords, checkCard } from 'masthead/check';
 import { canonicalizeUrl, joinUrl } from 'masthead/core';
 import { pathBelow, undoubledPath } from 'masthead/internal/check/checked-records';
-import { commandLine } from 'masthead/internal/check/mend-commands';
+import { commandLine } from 'masthead/internal/check/shell-command';
 import { pageOf, URL_PARTS, urlDifferences } from 'masthead/internal/check/url-differences';
 import { baseOf, type WrittenDocument } from 'masthead/internal/core/match/record-address';
 import { LIMITS } from 'masthead/internal/core/read-fields';

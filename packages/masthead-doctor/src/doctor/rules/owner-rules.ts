@@ -10,7 +10,7 @@ import {
 import type { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { readJson } from 'masthead/internal/atproto/request/json-request';
-import { commandLine } from 'masthead/internal/check/mend-commands';
+import { commandLine } from 'masthead/internal/check/shell-command';
 import { LIMITS } from 'masthead/internal/core/read-fields';
 import { accountName } from 'masthead/internal/core/values/identifiers';
 import { spelledAs } from '../../site/page/name-page.ts';

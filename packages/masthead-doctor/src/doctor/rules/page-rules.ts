@@ -1,6 +1,7 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { shown } from 'masthead/internal/check/findings';
-import { commandLine, recordCommand } from 'masthead/internal/check/mend-commands';
+import { recordCommand } from 'masthead/internal/check/mend-commands';
+import { commandLine } from 'masthead/internal/check/shell-command';
 import { accountName, readRecordUri } from 'masthead/internal/core/values/identifiers';
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { Trouble } from '../../site/trouble.ts';

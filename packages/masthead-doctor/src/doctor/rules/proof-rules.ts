@@ -1,7 +1,7 @@
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import type { FoundDocument, FoundPublication } from 'masthead/internal/atproto/node/repository/newest-records';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
-import { commandLine } from 'masthead/internal/check/mend-commands';
+import { commandLine } from 'masthead/internal/check/shell-command';
 import { denies } from 'masthead/internal/core/match/record-address';
 import { printable } from 'masthead/internal/core/shown-text';
 import { accountName, DOCUMENT, PUBLICATION, readRecordUri } from 'masthead/internal/core/values/identifiers';

@@ -2,13 +2,8 @@ import { checkCard, checkTheme, type Finding } from 'masthead/check';
 import { canonicalizeUrl, platformOf } from 'masthead/core';
 import type { FoundPublication } from 'masthead/internal/atproto/node/repository/newest-records';
 import { shown } from 'masthead/internal/check/findings';
-import {
-  commandLine,
-  ofRecord,
-  recordCommand,
-  SAMPLE_ACCENT,
-  themeCommand,
-} from 'masthead/internal/check/mend-commands';
+import { ofRecord, recordCommand, SAMPLE_ACCENT, themeCommand } from 'masthead/internal/check/mend-commands';
+import { commandLine } from 'masthead/internal/check/shell-command';
 import { THEME_COLORS } from 'masthead/internal/core/color/rgb';
 import { baseOf } from 'masthead/internal/core/match/record-address';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';

@@ -1,5 +1,5 @@
 import type { FoundPublication, RepositoryRecords } from 'masthead/internal/atproto/node/repository/newest-records';
-import { commandLine } from 'masthead/internal/check/mend-commands';
+import { commandLine } from 'masthead/internal/check/shell-command';
 import { type DecidedBy, decidedBy } from 'masthead/internal/core/match/judge';
 import { accountName } from 'masthead/internal/core/values/identifiers';
 import type { RankedClaim } from '../owners/judge-claims.ts';

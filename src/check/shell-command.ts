@@ -1,0 +1,26 @@
+import { escapeUnprintable } from '../core/shown-text.ts';
+
+// Apart from \`mend-commands.ts\`, because every start of the command line loads this.
+
+/** Characters of a command: a line of output holds 2,000. */
+export const MAX_COMMAND = 1900;
+
+/**
+ * A command of ours, ready to paste into a shell, each word quoted.
+ *
+ * @param words the words after `npx masthead-cli`
+ * @returns one command; empty when a word is not printable, or the command is over 1,900
+ *   characters: half a command is worse than none
+ */
+export function commandLine(...words: readonly string[]): readonly string[] {
+  const line = ['npx masthead-cli', ...words.map(shellWord)].join(' ');
+  return line.length > MAX_COMMAND || escapeUnprintable(line) !== line ? [] : [line];
+}
+
+/**
+ * Quotes a text as one shell word, for pasted commands: a URL may hold `$(…)`, `;` and quotes, even
+ * in its host.
+ */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
