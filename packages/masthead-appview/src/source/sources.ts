@@ -81,8 +81,18 @@ export type StreamSourceOptions = FirehoseSourceOptions | JetstreamSourceOptions
  * Checks the options before anything runs. Throws `SourceError`, for example for a missing file.
  */
 export function checkSource(source: SourceOptions): void {
-  if (source.kind === 'jetstream') (source.hosts ?? PUBLIC_JETSTREAMS).map(readJetstreamHost);
-  if (source.kind === 'replay') createReplaySource(source.file);
+  switch (source.kind) {
+    case 'firehose':
+      return;
+    case 'jetstream':
+      (source.hosts ?? PUBLIC_JETSTREAMS).map(readJetstreamHost);
+      return;
+    case 'replay':
+      createReplaySource(source.file);
+      return;
+    default:
+      throw new SourceError('A source needs a `kind`: "firehose", "jetstream" or "replay".');
+  }
 }
 
 // Each labeler has a connection, and every read of the index checks the labels of each.

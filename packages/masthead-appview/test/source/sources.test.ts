@@ -47,6 +47,7 @@ describe('a source', () => {
   it.each<[note: string, source: SourceOptions]>([
     ['a file that is not there', { kind: 'replay', file: join(folder, 'none.jsonl') }],
     ['a folder', { kind: 'replay', file: folder }],
+    ['a kind that does not exist', JSON.parse('{ "kind": "jetsream" }')],
     ['not the address of a Jetstream', { kind: 'jetstream', hosts: ['wss://one.example/elsewhere'] }],
   ])('%s is refused before anything runs', (_note, source) => {
     expect(() => checkSource(source)).toThrow(SourceError);

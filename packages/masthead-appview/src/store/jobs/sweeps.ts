@@ -45,19 +45,19 @@ export function* queueSweep(db: Kysely<Schema>, did: Did, changesOften = false):
   yield* rows(added.onConflict((known) => known.column('did').doUpdateSet({ ...from, due_at: due })));
 }
 
-/** Queues all accounts of a selection in one statement. */
+/** Queues all accounts of a selection in one statement, due now. */
 export function* queueSweeps<Table extends keyof Schema>(
   db: Kysely<Schema>,
   accounts: SelectQueryBuilder<Schema, Table, { did: Did }>,
 ): Work<void> {
-  const now = sql`CAST(${Date.now()} AS bigint)`;
+  const now = sql<number>`CAST(${Date.now()} AS bigint)`;
   const entry = [sql`0`.as('part'), sql`''`.as('place'), now.as('due_at')];
   yield* rows(
     db
       .insertInto('sweeps')
       .columns(['did', 'part', 'place', 'due_at'])
       .expression(accounts.select(entry))
-      .onConflict((known) => known.column('did').doUpdateSet({ part: 0, place: '' })),
+      .onConflict((known) => known.column('did').doUpdateSet({ part: 0, place: '', due_at: now })),
   );
 }
 

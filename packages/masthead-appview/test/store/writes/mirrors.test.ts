@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   commit,
   DOCUMENT,
+  did,
   document,
   ENGINES,
   handle,
@@ -58,6 +59,15 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   describe('left out', () => {
+    test('they are removed at once, also where a sweep of theirs was put off', async () => {
+      await index.feed(handle('mirror', 1, MIRROR), publication('mirror', 2, URL));
+      const later = { did: did('mirror'), part: 0, place: '', due_at: Date.now() + 3_600_000 };
+      await index.writer.db.insertInto('sweeps').values(later).execute();
+      await keep(false);
+      await sweep();
+      expect(await held()).toEqual([]);
+    });
+
     test('they are removed with all that they hold, and nobody else', async () => {
       const articles = Array.from({ length: 150 }, (_, at) => document('mirror', 10 + at, 'pub', `/${at}`, `doc${at}`));
       await index.feed(
