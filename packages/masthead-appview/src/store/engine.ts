@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { MastheadError } from 'masthead/core';
-import type { Dialect } from './schema/columns.ts';
-import { SCHEMA_VERSION, type Schema } from './schema/tables.ts';
+import { type Dialect, SCHEMA_VERSION } from './schema/columns.ts';
+import type { Schema } from './schema/tables.ts';
 import type { Awaitable, ClaimPlace } from './store.ts';
 import type { RecordTable } from './visibility.ts';
 import type { Work } from './work.ts';

@@ -6,7 +6,7 @@ import type { AtUri, AtUriText, Did } from 'masthead/internal/core/values/identi
 // The hot paths, lookups and record writes, are SQL that each engine prepares in its own way
 // (`reads/claim-rows.ts`, `writes/record-batch.ts`). Everything else is a generator that yields
 // Kysely queries (`work.ts`), run by `store.read(work, …)`, or by `store.perform(work, …)` in a
-// transaction; neither needs a new method here. `writes/` holds what events and operators write,
+// transaction; neither needs a new method. `writes/` holds what events and operators write,
 // `jobs/` the queues of what runs in the background, `reads/` what answers need.
 
 /** SQLite answers synchronously, a database server does not. Callers always `await`. */

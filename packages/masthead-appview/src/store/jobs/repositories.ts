@@ -159,7 +159,7 @@ export function dueRepositories(db: Kysely<Schema>, now: number, limit: number, 
  */
 const FAILING_AFTER = 4;
 
-/** How many repositories wait. Those that have failed again and again are counted as `failing`. */
+/** How many repositories wait, and apart how many have failed again and again. */
 export function* queueLength(db: Kysely<Schema>): Work<{ waiting: number; failing: number }> {
   const found = yield* firstRow(
     db

@@ -12,7 +12,8 @@ import {
   shownAddress,
 } from '../engine.ts';
 import type { Dialect } from '../schema/columns.ts';
-import { createSchema, SCHEMA_VERSION } from '../schema/tables.ts';
+import { SCHEMA_VERSION } from '../schema/columns.ts';
+import { createSchema } from '../schema/tables.ts';
 import { AdvisoryLock } from './advisory-lock.ts';
 import { connectionOptions, endConnections, PostgresConnection } from './postgres-connection.ts';
 

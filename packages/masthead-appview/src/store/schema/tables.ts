@@ -16,12 +16,6 @@ import {
   unique,
 } from './columns.ts';
 
-/**
- * Every change of the tables raises it. `hidden` must never change: it is read from an index of any
- * version.
- */
-export const SCHEMA_VERSION = 18;
-
 /** `account_created_at` of a record while its account's age is unknown: after every known one. */
 export const UNKNOWN_AGE = Number.MAX_SAFE_INTEGER;
 

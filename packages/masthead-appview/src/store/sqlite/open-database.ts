@@ -6,7 +6,8 @@ import { errorText } from 'masthead/internal/core/log';
 import type { IngestLock, Opening, Taken } from '../engine.ts';
 import { checkVersion, NoIndexError, noIndex, StoreOpenError, StoreUnavailableError } from '../engine.ts';
 import type { Dialect } from '../schema/columns.ts';
-import { createSchema, SCHEMA_VERSION } from '../schema/tables.ts';
+import { SCHEMA_VERSION } from '../schema/columns.ts';
+import { createSchema } from '../schema/tables.ts';
 import { BUSY, DAMAGED, resultCode } from './sqlite-connection.ts';
 
 export const SQLITE_DIALECT: Dialect = {
