@@ -9,7 +9,7 @@ import { prepareEvent } from './prepare-event.ts';
 
 // Milliseconds. Most events of a stream write no rows: meanwhile the cursor is stored this often.
 const IDLE_CURSOR_EVERY = 1000;
-/** Stored instead of a cursor: the stream connected at the time beside it, and no event has come. */
+/** Stored instead of a cursor: the stream connected at the time beside it, without an event yet. */
 const NO_EVENT_YET = -1;
 
 export interface IngestProgress {
@@ -45,6 +45,7 @@ export async function ingest(
       try {
         await store.apply(writes, source.name, to);
         storedAt = Date.now();
+        isStored = true;
         return true;
       } catch (error) {
         if (error instanceof UnstorableError || error instanceof LeadershipLostError) throw error;
@@ -68,8 +69,8 @@ export async function ingest(
     const next = isConnected ? cursorAtConnection(source, connectedAt) : cursorAfter(events, cursor, source, batch);
     if (!next) continue;
     const isIdle = writes.length === 0 && !done && !isConnected && Date.now() - storedAt < IDLE_CURSOR_EVERY;
-    if (!isIdle && !(await applyOrDeadLetter(writes, events, source.name, next, apply))) break;
-    isStored = !isIdle;
+    if (isIdle) isStored = false;
+    else if (!(await applyOrDeadLetter(writes, events, source.name, next, apply))) break;
     cursor = next.cursor === NO_EVENT_YET ? null : next;
     if (!isConnected) onProgress({ cursor });
     if (signal.aborted) break;
