@@ -130,12 +130,17 @@ export function serverField(
     'aria-describedby': 'app-view-problem',
   });
   input.value = address;
+  // The address may answer by now.
+  const use = make('button', { class: 'primary' }, address === '' ? 'Use it' : 'Try again');
+  input.addEventListener('input', () => {
+    use.textContent = address !== '' && input.value.trim() === address ? 'Try again' : 'Use it';
+  });
   const problem = make('p', { class: 'problem', id: 'app-view-problem', role: 'alert' });
   const form = make(
     'form',
     { class: 'ask' },
     make('label', { for: 'app-view' }, 'The AppView to ask'),
-    make('div', { class: 'row' }, input, make('button', { class: 'primary' }, 'Use it')),
+    make('div', { class: 'row' }, input, use),
     problem,
     make(
       'p',
