@@ -47,7 +47,7 @@ tell() {
   fi
 }
 
-port=$((20000 + RANDOM % 10000))
+port=$(node --import ./tools/require-node.mjs --eval "import('./tools/free-port.ts').then(async ({ freePort }) => console.log(await freePort()))")
 card="http://localhost:$port/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Ftidewater.example"
 (as npm start -- --port "$port") >"$work/said" 2>&1 &
 starting=$!

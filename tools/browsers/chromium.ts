@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -25,9 +25,11 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 /** What Playwright and Puppeteer keep of browsers, a folder for each version. */
+const { PLAYWRIGHT_BROWSERS_PATH, PUPPETEER_CACHE_DIR } = process.env;
+const PROGRAM = 'chrome-*/{chrome,chrome.exe,*.app/Contents/MacOS/*}';
 const CACHED = [
-  '{.cache,Library/Caches,AppData/Local}/ms-playwright/chromium-*/chrome-*/{chrome,chrome.exe,*.app/Contents/MacOS/*}',
-  '.cache/puppeteer/chrome/*/chrome-*/{chrome,chrome.exe,*.app/Contents/MacOS/*}',
+  `${PLAYWRIGHT_BROWSERS_PATH || '{.cache,Library/Caches,AppData/Local}/ms-playwright'}/chromium-*/${PROGRAM}`,
+  `${PUPPETEER_CACHE_DIR || '.cache/puppeteer'}/chrome/*/${PROGRAM}`,
 ];
 
 /**
@@ -53,7 +55,7 @@ export const CHROMIUM_ARGS: readonly string[] = [
  */
 export function chromiumPath(): string | undefined {
   const cached = globSync(CACHED, { cwd: homedir() }).sort().reverse();
-  const elsewhere = [...PLACES, ...cached.map((file) => join(homedir(), file))];
+  const elsewhere = [...PLACES, ...cached.map((file) => resolve(homedir(), file))];
   return onPath(NAMES, process.env.CHROMIUM_PATH) ?? elsewhere.find(isExecutable) ?? bundledChromium();
 }
 
