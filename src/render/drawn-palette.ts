@@ -4,8 +4,7 @@ import { mix } from '../core/color/rgb.ts';
 import type { ProfilePalette } from '../core/profile/profile-view.ts';
 import { PERSON_COLORS } from '../elements/pro-profile/pro-profile.styles.ts';
 import { type HexTheme, toHexTheme } from '../theme/card-styles.ts';
-import type { ThemeContrast } from '../theme/card-theme.ts';
-import { type CardThemeOptions, cardTheme } from '../theme/card-theme.ts';
+import { type CardThemeOptions, cardTheme, type ThemeContrast } from '../theme/card-theme.ts';
 import { colorOf, toHex } from '../theme/color.ts';
 import { publicationTheme } from '../theme/publication-theme.ts';
 

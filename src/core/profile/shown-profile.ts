@@ -17,7 +17,7 @@ import {
   toEndDate,
 } from './profile-view.ts';
 
-// This file is in the script tag: every byte counts.
+// Most of this file is in the script tag: every byte counts.
 
 /** The part of a profile that `<pro-profile>` shows in its fullest layout. */
 export type ShownProfile = Pick<
@@ -196,7 +196,7 @@ export function profileIn(value: unknown): unknown {
 
 type Entry = ProfileSkill | ProfilePosition | ProfileEducation;
 
-// The first two are in the script tag: every byte counts.
+// `said` and `once` are in the script tag: every byte counts.
 
 /**
  * The visible content of an entry: the name of a skill; of others everything but the key, the flag

@@ -41,7 +41,7 @@ export function readExif(data: Buffer): ExifNotes {
 }
 
 /** EXIF with the picture's orientation and nothing else. */
-export function orientationOnly(orientation: number): Buffer {
+function orientationOnly(orientation: number): Buffer {
   // Big-endian; one table of one entry at 8; no table after it.
   const head = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1];
   return Buffer.from([...head, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]);

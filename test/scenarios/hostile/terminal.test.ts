@@ -66,8 +66,8 @@ const OURS = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z (?:Masthead|This process|Stopping|Bac
 const network = ({ url }: TalkingHost) => ['--plc', url, '--dev', url];
 const ACCOUNT = `--account ${HANDLE}`;
 
-// HOST is replaced by the host's address. What writes is stopped by --dry-run once it has shown what it
-// would do.
+// HOST becomes the host's address. What writes is stopped by --dry-run once it has shown what
+// it would do.
 const CHANGE = `--drop-broken --dry-run --publication ${URI} ${ACCOUNT}`;
 const VERBS = [
   `list ${ACCOUNT}`,
