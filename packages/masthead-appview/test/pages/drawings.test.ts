@@ -23,10 +23,10 @@ const PERSON = {
 const COVER = 'data:image/gif;base64,R0lGODlhsAR2AgAAACwAAAAAAQABAAACAkQBADsAAAAAAAAAAAA=';
 
 /** Asks for a picture; what was made into points, and with how many to a CSS pixel. */
-async function ask(path: string, more: Record<string, string> = {}) {
+async function ask(path: string, more: Record<string, string> = {}, view = VIEW) {
   const drawn: { svg: string; scale: number | undefined }[] = [];
   const { routes } = createPageRoutes({
-    card: async () => VIEW,
+    card: async () => view,
     person: async () => ({ view: PERSON, outside: false }),
     publications: async () => [],
     showcase: [],
@@ -61,6 +61,16 @@ describe.each(['/card.png', '/profile.png'])('%s', (path) => {
 
 test.each(['/card.svg', '/profile.svg'])('%s is the same at every scale: it has no points', async (path) => {
   expect((await ask(path, { scale: '2' })).body).toBe((await ask(path)).body);
+});
+
+test('/card.png shows the scheme that the publication prefers', async () => {
+  const paper = { r: 250, g: 240, b: 230 };
+  const ink = { r: 20, g: 30, b: 40 };
+  const light = { background: paper, foreground: ink, accent: ink, accentForeground: paper };
+  const dark = { background: ink, foreground: paper, accent: paper, accentForeground: ink };
+  const view: CardView = { ...VIEW, schemes: { light, dark, prefers: 'dark' } };
+  const { drawn } = await ask('/card.png', { appearance: 'publication' }, view);
+  expect(drawn).toEqual((await ask('/card.png', { appearance: 'publication', scheme: 'dark' }, view)).drawn);
 });
 
 test('/profile.png has role and skills', async () => {
