@@ -93,6 +93,17 @@ describe('requests that are none, or something else: an answer or an end, and th
   });
 });
 
+test('without a trusted proxy X-Forwarded-For counts for nothing', async () => {
+  const rateLimit = { requests: 4, seconds: 3600 };
+  const limited = appViewOn({ file: join(folder, 'limited.sqlite') }, { port: 0, host: '127.0.0.1', rateLimit });
+  const { url } = await limited.start();
+  const statuses: number[] = [];
+  for (const at of [1, 2, 3, 4, 5])
+    statuses.push((await fetch(url + CARD, { headers: { 'x-forwarded-for': `192.0.2.${at}` } })).status);
+  await limited.close();
+  expect(statuses).toEqual([200, 200, 200, 200, 429]);
+});
+
 describe('nothing outside of the folder is served, by any spelling', () => {
   const up = '.. %2e%2e .%2e %2E. %252e%252e ..; ..%00 %c0%ae%c0%ae ..%5c ..\\ ... %uff0e%uff0e'.split(' ');
   const slashes = ['/', '//', '%2f', '%5c', '\\', '/./', '%252f'];
