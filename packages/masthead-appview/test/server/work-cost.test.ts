@@ -53,6 +53,7 @@ test('an allowance that others used up meanwhile: what waits is refused, what ha
   begun.run(() => spend('row', 1));
   limit.charge('8.8.8.8', Date.now(), 9);
   begun.run(checkAllowance);
-  expect(() => waiting.run(checkAllowance)).toThrow('Too many requests');
+  const refusal = expect.objectContaining({ status: 429, error: 'RateLimitExceeded' });
+  expect(() => waiting.run(checkAllowance)).toThrow(refusal);
   expect(waiting.verdict.headers).toContain('retry-after');
 });
