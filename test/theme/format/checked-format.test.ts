@@ -26,6 +26,7 @@ function problemOf(write: () => unknown): unknown {
 describe.each(formats)('%s', (_, write) => {
   it.each([
     ['', 'nothing'],
+    ['pub-', 'a hyphen last'],
     ['a--b', 'two hyphens: Tailwind has a meaning for them, and reads such names'],
     ...[...'P1-*${'].map((sign): [string, string] => [`${sign}ub${sign}`, 'a sign that some format reads']),
     ['pub\n', 'a line end, which `$` would let through in other languages'],
