@@ -187,6 +187,7 @@ describe('<pub-card> button', () => {
     expect(part(card, 'title')?.hasAttribute('href')).to.equal(true);
     card.disabled = false;
     await Promise.resolve();
+    expect(card.hasAttribute('disabled')).to.equal(false);
     expect(button?.hasAttribute('href')).to.equal(true);
     expect(button?.hasAttribute('role')).to.equal(false);
   });

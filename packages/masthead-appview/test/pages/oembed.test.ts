@@ -182,6 +182,7 @@ describe('/oembed', () => {
     ['a format that is not known', { url: ARTICLE, format: 'yaml' }, 501],
     ['a format that is not known, of a foreign link', { url: 'https://nobody.example/x', format: 'yaml' }, 501],
     ['no width at all', { url: ARTICLE, maxwidth: '0' }, 400],
+    ['a negative width', { url: ARTICLE, maxwidth: '-1' }, 400],
     ['a width that is none', { url: ARTICLE, maxwidth: 'wide' }, 400],
     ['a height without room for the link below the frame', { url: ARTICLE, maxheight: '71' }, 400],
   ] as [string, Record<string, string>, number][])('%s is a clear answer', async (_, query, status) => {
