@@ -38,10 +38,14 @@ const BUILDERS = {
     let after: Promise<void> | undefined;
     mastheadEleventy(
       {
-        on(_, done) {
+        on(event, done) {
+          expect(event).toBe('eleventy.after');
           after = done({ directories: { output: folder } });
         },
-        getFilter: () => (path) => prefix + path.slice(1),
+        getFilter(name) {
+          expect(name).toBe('url');
+          return (path) => prefix + path.slice(1);
+        },
       },
       options,
     );
