@@ -107,8 +107,8 @@ describe('an AppView', () => {
     network = await fakeNetwork({ [ADA]: { handle: 'ada.test', records: { 'id.sifa.profile.self': { self } } } });
     folder = await mkdtemp(join(tmpdir(), 'masthead-turns-'));
     const options = { source: networkAt(network.baseUrl), port: 0, host: '127.0.0.1', trustedProxies: 1 };
-    // Nobody is in its index.
-    appView = appViewOn({ file: join(folder, 'index.sqlite') }, options);
+    // Nobody is in its index, and each client has the default allowance.
+    appView = appViewOn({ file: join(folder, 'index.sqlite') }, { ...options, rateLimit: undefined });
     ({ url } = await appView.start());
   });
   afterAll(async () => {

@@ -15,7 +15,10 @@ export const NO_EVENTS = {
 export const networkAt = (origin: string) =>
   ({ kind: 'firehose', service: 'ws://127.0.0.1:9', plcUrl: origin, development: { handleServer: origin } }) as const;
 
-/** An AppView that answers from a test's index, and limits nobody. */
+/**
+ * An AppView that answers from a test's index. It limits nobody; with `rateLimit: undefined` it has
+ * the default limit.
+ */
 export function appViewOn({ file }: { readonly file: string }, options: AppViewOptions = {}): AppView {
   return createAppView({ database: file, source: NO_EVENTS, rateLimit: null, log: () => {}, ...options });
 }
