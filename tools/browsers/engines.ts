@@ -39,7 +39,8 @@ const ENGINES: Readonly<Record<EngineName, Engine>> = {
     title: 'WebKit with its driver and a virtual screen',
     // The browser that WebKit's driver starts, where Debian puts it.
     find: () => onPath(['WebKitWebDriver']) && onPath(['Xvfb']) && globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0],
-    packages: 'webkit2gtk-driver xvfb',
+    // The fonts are as wide as Arial and Times, by which the drawings' journey measures Chromium.
+    packages: 'webkit2gtk-driver xvfb fonts-liberation',
   },
 };
 
