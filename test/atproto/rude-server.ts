@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { localServer } from '../support/local-server.ts';
 
-/** A local AppView that answers as a test tells it to. */
+/** A local AppView that answers as a test tells it to. It ends with its test. */
 export interface RudeServer {
   readonly baseUrl: string;
   /** The path and query of each request so far. */
@@ -13,13 +13,11 @@ export interface RudeServer {
 
 type Answer = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
 
-const usedPorts = new Set<number>();
-
 /** Starts a server; `attempt` counts from 1 for each distinct path and query. */
 export async function rudeServer(answer: Answer): Promise<RudeServer> {
   const requests: string[] = [];
   let aborted = 0;
-  const server = createServer((request, response) => {
+  const { url: baseUrl, close } = await localServer((request, response) => {
     const url = request.url ?? '';
     requests.push(url);
     response.on('close', () => {
@@ -27,32 +25,7 @@ export async function rudeServer(answer: Answer): Promise<RudeServer> {
     });
     answer(request, response, requests.filter((other) => other === url).length);
   });
-  const port = await listen(server);
-  return {
-    baseUrl: `http://127.0.0.1:${port}`,
-    requests,
-    aborted: () => aborted,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-/**
- * Listens on a port that no server before had: the client would give what it remembers of that one,
- * for up to eleven minutes.
- */
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  if (!usedPorts.has(port)) {
-    usedPorts.add(port);
-    return port;
-  }
-  await new Promise((resolve) => server.close(resolve));
-  return listen(server);
+  return { baseUrl, requests, aborted: () => aborted, close };
 }
 
 /** Answers with JSON. */

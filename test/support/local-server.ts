@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { atEnd } from './at-end.ts';
 
-/** An HTTP server of this process, on a free port of this machine. */
+/** An HTTP server of this process, on a free port of this machine. It ends with its test. */
 export interface LocalServer {
   readonly server: Server;
   readonly port: number;
@@ -11,19 +12,26 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** Starts one, and resolves when it listens. */
+const usedPorts = new Set<number>();
+
+/**
+ * Starts one, and resolves when it listens: on a port that no server before had, because the client
+ * would give what it remembers of that one, for up to eleven minutes.
+ */
 export async function localServer(answer?: RequestListener): Promise<LocalServer> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
-    server,
-    port,
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  if (usedPorts.has(port)) {
+    await close();
+    return localServer(answer);
+  }
+  usedPorts.add(port);
+  atEnd(close);
+  return { server, port, url: `http://127.0.0.1:${port}`, close };
 }

@@ -12,7 +12,6 @@ import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/ve
 import { runIngest } from '../../../packages/masthead-appview/src/ingest/worker/run-ingest.ts';
 import type { WorkerInput } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
-import { closeStandIns } from '../../../packages/masthead-appview/test/ingest/backfill/stand-in-hosts.ts';
 import { listedNetwork } from '../../../packages/masthead-cli/test/backfilled-network.ts';
 import { callPublish } from '../../../packages/masthead-cli/test/call-publish.ts';
 import { spawnMasthead } from '../../../packages/masthead-cli/test/run-masthead.ts';
@@ -59,7 +58,6 @@ beforeAll(async () => {
   calm = { ingest: await ingested(database('ingest')), backfill: await backfilled(database('backfill')) };
 });
 afterAll(async () => {
-  await closeStandIns();
   rmSync(folder, { recursive: true, force: true });
 });
 

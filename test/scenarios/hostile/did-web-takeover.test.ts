@@ -8,7 +8,6 @@ import {
 } from '../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
 import { createAccountAuthority } from '../../../packages/masthead-appview/src/source/account-authority.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
-import { closeStandIns } from '../../../packages/masthead-appview/test/ingest/backfill/stand-in-hosts.ts';
 import {
   NOW,
   type StandInAccount,
@@ -49,7 +48,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await index.close();
-  await closeStandIns();
 });
 
 const says = (document: object) => (response: ServerResponse) => void response.end(JSON.stringify(document));

@@ -7,7 +7,6 @@ import { createNetworkAccess } from '../../../packages/masthead-appview/src/netw
 import { requestRepositories } from '../../../packages/masthead-appview/src/store/jobs/repositories.ts';
 import { deadLetter } from '../../../packages/masthead-appview/src/store/store-write.ts';
 import {
-  closeStandIns,
   onePublicationEach,
   standInDirectory,
   standInHost,
@@ -85,7 +84,6 @@ describe('whatever a host does, the others are asked', () => {
     internet.asked.length = 0;
   });
   afterEach(async () => {
-    await closeStandIns();
     await index.close();
   });
 

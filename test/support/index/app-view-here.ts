@@ -4,6 +4,7 @@ import { type AppView, type AppViewOptions, createAppView } from '../../../packa
 import { DiagnosedLinks } from '../../../packages/masthead-appview/src/ingest/worker/diagnosed-links.ts';
 import { runIngest } from '../../../packages/masthead-appview/src/ingest/worker/run-ingest.ts';
 import type { StartThread } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
+import { atEnd } from '../at-end.ts';
 
 /** A source without an event: the index holds only what a test feeds it. */
 export const NO_EVENTS = {
@@ -16,19 +17,23 @@ export const networkAt = (origin: string) =>
   ({ kind: 'firehose', service: 'ws://127.0.0.1:9', plcUrl: origin, development: { handleServer: origin } }) as const;
 
 /**
- * An AppView that answers from a test's index. It limits nobody; with `rateLimit: undefined` it has
- * the default limit.
+ * An AppView that answers from a test's index and ends with the test. It limits nobody; with
+ * `rateLimit: undefined` it has the default limit.
  */
 export function appViewOn({ file }: { readonly file: string }, options: AppViewOptions = {}): AppView {
-  return createAppView({ database: file, source: NO_EVENTS, rateLimit: null, log: () => {}, ...options });
+  const appView = createAppView({ database: file, source: NO_EVENTS, rateLimit: null, log: () => {}, ...options });
+  atEnd(() => appView.close());
+  return appView;
 }
 
 /**
  * An AppView whose ingest runs in this thread, by the clock of this process: a test stops the clock
- * (`stopClock`), and nothing waits in real time.
+ * (`stopClock`), and nothing waits in real time. It ends with its test.
  */
 export function appViewHere(options: AppViewOptions): AppView {
-  return appViewWith(startHere, options);
+  const appView = appViewWith(startHere, options);
+  atEnd(() => appView.close());
+  return appView;
 }
 
 const startHere: StartThread = (input, hear) => {

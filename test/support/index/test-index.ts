@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
 import {
@@ -19,6 +18,8 @@ import { StoreReader } from '../../../packages/masthead-appview/src/store/reads/
 import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';
 import { StoreWriter } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import type { Did } from '../../../src/core/values/identifiers.ts';
+import { atEnd, once } from '../at-end.ts';
+import { newFolder } from '../new-folder.ts';
 import { keptDatabase } from '../postgres/kept-database.ts';
 import { asDid } from '../values.ts';
 
@@ -121,7 +122,7 @@ export type Engine = 'sqlite' | 'postgres';
 /** The engines of this run's project. */
 export const ENGINES = (process.env.MASTHEAD_TEST_ENGINES ?? 'sqlite,postgres').split(',') as readonly Engine[];
 
-/** An index of its own, in a file or on the run's PostgreSQL server. */
+/** An index of its own, in a file or on the run's PostgreSQL server. It ends with its test. */
 export interface TestIndex {
   /** The SQLite file or the `postgres://` address. */
   readonly file: string;
@@ -145,20 +146,17 @@ export function openSqliteWriter(file: string): StoreWriter {
 
 /** An index in an SQLite file. */
 export function testIndex(): TestIndex {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-index-'));
-  const file = join(folder, 'index.sqlite');
+  const file = join(newFolder(), 'index.sqlite');
   writeFileSync(file, emptySqlite());
-  const writer = openSqliteWriter(file);
-  return indexOn(file, writer, new StoreReader(sqlite.openReading(file, 'make')), async () => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  return indexOn(file, openSqliteWriter(file), new StoreReader(sqlite.openReading(file, 'make')));
 }
 
 /** An index on the given engine, for tests that hold on both. */
 export async function openTestIndex(engine: Engine): Promise<TestIndex> {
   if (engine === 'sqlite') return testIndex();
   const { url, drop } = await keptDatabase(async (made) => (await openWriter(made)).close());
-  return indexOn(url, await openWriter(url), await openReader(url), drop);
+  atEnd(drop);
+  return indexOn(url, await openWriter(url), await openReader(url));
 }
 
 let empty: Uint8Array | undefined;
@@ -168,14 +166,18 @@ let empty: Uint8Array | undefined;
  */
 function emptySqlite(): Uint8Array {
   if (empty) return empty;
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-empty-'));
-  void openSqliteWriter(join(folder, 'index.sqlite')).close();
-  empty = readFileSync(join(folder, 'index.sqlite'));
-  rmSync(folder, { recursive: true });
+  const file = join(newFolder(), 'index.sqlite');
+  void openSqliteWriter(file).close();
+  empty = readFileSync(file);
   return empty;
 }
 
-function indexOn(file: string, writer: StoreWriter, reader: StoreReader, remove: () => Promise<void>): TestIndex {
+function indexOn(file: string, writer: StoreWriter, reader: StoreReader): TestIndex {
+  const close = once(async () => {
+    await reader.close();
+    await writer.close();
+  });
+  atEnd(close);
   const card = (link: string, uris: readonly string[] = [], policy = DEFAULT_POLICY) =>
     cardAnswer(reader, link, uris, 'cdn', policy);
   const feed = async (batches: readonly (readonly SourceEvent[])[]) => {
@@ -190,10 +192,6 @@ function indexOn(file: string, writer: StoreWriter, reader: StoreReader, remove:
     card,
     winner: async (link, uris, policy) => (await card(link, uris, policy))?.associatedRefs[0]?.uri ?? null,
     profile: (actor) => profileAnswer(reader, actor, 'cdn'),
-    async close() {
-      await reader.close();
-      await writer.close();
-      await remove();
-    },
+    close,
   };
 }

@@ -1,10 +1,12 @@
 import { afterAll, vi } from 'vitest';
+import { endFile } from '../at-end.ts';
 
 // The files of a worker share its process: changes of one file are undone before the next. The hook
 // that was registered first runs last.
 const before = { ...process.env };
 
-afterAll(() => {
+afterAll(async () => {
+  await endFile();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -4,7 +4,6 @@ import { commit, PUBLICATION, type TestIndex, testIndex } from '../../../../test
 import { asDid } from '../../../../test/support/values.ts';
 import { fetchCreationTime, refreshIdentities } from '../../src/ingest/refresh-identities.ts';
 import type { SourceEvent } from '../../src/source/event.ts';
-import { closeStandIns } from './backfill/stand-in-hosts.ts';
 import { MADE, NOW, type StandInAccount, type StandInNetwork, standInNetwork } from './stand-in-network.ts';
 
 const LINK = 'https://a.example';
@@ -23,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await index.close();
-  await closeStandIns();
 });
 
 const claim = (did: string, url = LINK) =>

@@ -40,7 +40,7 @@ interface Held extends StandInAccount {
   readonly records: Map<string, object>;
 }
 
-/** Starts one, which `closeStandIns` ends. */
+/** Starts one, which ends with its test. */
 export async function standInNetwork(): Promise<StandInNetwork> {
   const accounts = new Map<string, Held>();
   const asked: string[] = [];

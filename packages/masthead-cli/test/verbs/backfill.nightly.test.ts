@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { randomNumbers } from '../../../../test/support/index/random-events.ts';
-import { closeStandIns } from '../../../masthead-appview/test/ingest/backfill/stand-in-hosts.ts';
 import { DATABASE, inDatabase, listedNetwork } from '../backfilled-network.ts';
 import { runMasthead, spawnMasthead } from '../run-masthead.ts';
 
 test('killed at any moments, it ends with what an undisturbed one has', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-backfill-'));
   onTestFinished(async () => {
-    await closeStandIns();
     rmSync(folder, { recursive: true, force: true });
   });
   const { flags } = await listedNetwork(() => false, 250);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stopClock, until } from '../../../../test/support/clock/clock.ts';
 import { did } from '../../../../test/support/index/test-index.ts';
-import { closeStandIns, standInHost } from '../../../masthead-appview/test/ingest/backfill/stand-in-hosts.ts';
+import { standInHost } from '../../../masthead-appview/test/ingest/backfill/stand-in-hosts.ts';
 import { DATABASE, inDatabase, listedNetwork, urls } from '../backfilled-network.ts';
 import { callMasthead, startMasthead } from '../call-masthead.ts';
 
@@ -13,7 +13,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-backfill-'));
 });
 afterEach(async () => {
-  await closeStandIns();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import type { GuardOptions } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
+import { atEnd } from '../../../support/at-end.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const read = (file: string) => readFileSync(join(FIXTURES, file), 'utf8');
@@ -16,7 +17,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 /**
  * An internet inside this process: one real TLS server stands at every public address, names are
  * what the test says. Certificates are made out to `masthead.dev`, `other.dev` and their
- * subdomains.
+ * subdomains. It ends with its test.
  */
 export interface FakeInternet {
   /** What the guard under test needs to be in this internet. */
@@ -60,6 +61,11 @@ export async function startInternet(): Promise<FakeInternet> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  atEnd(close);
   return {
     names,
     pages,
@@ -82,9 +88,6 @@ export async function startInternet(): Promise<FakeInternet> {
       for (const said of [names, pages]) said.clear();
       for (const log of [lookUps, connected, asked]) log.length = 0;
     },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }

@@ -16,7 +16,7 @@ import { SourceError, type SourceEvent } from '../../../src/source/event.ts';
 import { openWriter } from '../../../src/store/engines.ts';
 import { backfillLists } from '../../../src/store/jobs/repositories.ts';
 import { type StandInAccount, type StandInNetwork, standInNetwork } from '../stand-in-network.ts';
-import { closeStandIns, type StandInHost, standInHost } from './stand-in-hosts.ts';
+import { type StandInHost, standInHost } from './stand-in-hosts.ts';
 
 let network: StandInNetwork;
 let alice: StandInAccount;
@@ -34,7 +34,6 @@ beforeEach(async () => {
   bob.put('app.bsky.actor.profile', 'self', { displayName: 'Bob' });
   carol.put('app.bsky.actor.profile', 'self', { displayName: 'Carol, who publishes nothing' });
 });
-afterEach(() => closeStandIns());
 
 function writeArticles(count: number): void {
   const about = { site: uri('alice', PUBLICATION, 'pub'), title: 'One', publishedAt: '2026-01-01T00:00:00Z' };

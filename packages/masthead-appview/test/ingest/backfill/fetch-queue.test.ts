@@ -15,13 +15,7 @@ import {
 } from '../../../src/store/jobs/repositories.ts';
 import { keepMirrors } from '../../../src/store/writes/accounts.ts';
 import type { StoreWriter } from '../../../src/store/writes/store-writer.ts';
-import {
-  closeStandIns,
-  onePublicationEach,
-  type StandInHost,
-  standInDirectory,
-  standInHost,
-} from './stand-in-hosts.ts';
+import { onePublicationEach, type StandInHost, standInDirectory, standInHost } from './stand-in-hosts.ts';
 
 let clock: Clock;
 let index: TestIndex;
@@ -42,7 +36,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stop.abort();
-  await closeStandIns();
   await store.close();
   await index.close();
 });

@@ -4,7 +4,7 @@ import { at, did, publication, type TestIndex, testIndex } from '../../../../../
 import { keepLists, type WantedLists } from '../../../src/ingest/backfill/keep-lists.ts';
 import { createNetworkAccess } from '../../../src/network/network-access.ts';
 import { backfillLists, registerList, takePage } from '../../../src/store/jobs/repositories.ts';
-import { closeStandIns, standInHost } from './stand-in-hosts.ts';
+import { standInHost } from './stand-in-hosts.ts';
 
 let clock: Clock;
 let index: TestIndex;
@@ -13,7 +13,6 @@ beforeEach(() => {
   index = testIndex();
 });
 afterEach(async () => {
-  await closeStandIns();
   await index.close();
 });
 

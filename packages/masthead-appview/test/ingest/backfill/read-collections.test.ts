@@ -12,7 +12,6 @@ import { deadLetters } from '../../../src/index.ts';
 import { FetchQueue, type QueueOutcome } from '../../../src/ingest/backfill/fetch-queue.ts';
 import { queueLength, requestRepositories } from '../../../src/store/jobs/repositories.ts';
 import { NOW, type StandInNetwork, standInNetwork } from '../stand-in-network.ts';
-import { closeStandIns } from './stand-in-hosts.ts';
 
 // A PDS that does not list one of a repository's collections: the others are read, and that one
 // from the repository's file.
@@ -65,7 +64,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await index.close();
-  await closeStandIns();
 });
 
 /**

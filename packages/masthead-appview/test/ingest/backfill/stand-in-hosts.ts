@@ -1,12 +1,13 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { tid } from '../../../../../test/support/index/test-index.ts';
+import { localServer } from '../../../../../test/support/local-server.ts';
 
 /** What a stand-in answers to one XRPC query: JSON, or what the handler does itself. */
 type Handler = (method: string, params: URLSearchParams, response: ServerResponse) => object | undefined;
 
 /**
- * A host that misbehaves as a test wants, or a directory; for what a real PDS or PLC never does.
+ * A host that misbehaves as a test wants, or a directory; for what a real PDS or PLC never does. It
+ * ends with its test.
  */
 export interface StandInHost {
   readonly origin: string;
@@ -17,13 +18,11 @@ export interface StandInHost {
   close(): Promise<void>;
 }
 
-const open = new Set<Server>();
-
 export async function standInHost(handler: Handler): Promise<StandInHost> {
   const asked: StandInHost['asked'] = [];
   let running = 0;
   let most = 0;
-  const server = createServer((request: IncomingMessage, response) => {
+  const { port, close } = await localServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://x');
     const method = decodeURIComponent(url.pathname.replace(/^\/(?:xrpc\/)?/, ''));
     asked.push({ method, params: url.searchParams });
@@ -37,29 +36,7 @@ export async function standInHost(handler: Handler): Promise<StandInHost> {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(answer));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  open.add(server);
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    origin: `http://localhost:${port}`,
-    asked,
-    mostAtOnce: () => most,
-    async close() {
-      open.delete(server);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-export async function closeStandIns(): Promise<void> {
-  for (const server of open) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-  open.clear();
+  return { origin: `http://localhost:${port}`, asked, mostAtOnce: () => most, close };
 }
 
 /**
