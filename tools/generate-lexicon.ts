@@ -1,28 +1,29 @@
-// Generates src/lexicon/generated from lexicons/, and the table in lexicons/README.md. With --check
-// it changes nothing and fails when the two are out of step.
+// `npm run write -- lexicons`: src/lexicon/generated from lexicons/, and the CIDs in the table of
+// lexicons/README.md. With --check it changes nothing and fails when one is out of step.
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readLexicons } from './lexicons/lexicon-files.ts';
-import { OWN_AUTHORITY } from './lexicons/lexicon-sources.ts';
-import { withTable } from './lexicons/lexicon-table.ts';
-import { withoutUnused } from './lexicons/without-unused.ts';
+import { encode } from '@atcute/cbor';
+import { CODEC_DCBOR, create, toString as textOf } from '@atcute/cid';
+import { isOwn, type LexiconDocument, readLexicons, withoutUnused } from './lexicons/lexicon-files.ts';
 
 const root = join(import.meta.dirname, '..');
-const committed = join(root, 'src', 'lexicon', 'generated');
-const MEND = 'run `npm run write -- lexicons` and commit.';
-const lexicons = readLexicons(join(root, 'lexicons'));
+const committed = join(root, 'src/lexicon/generated');
+const isCheck = process.argv.includes('--check');
+const lexicons = readLexicons();
 const work = mkdtempSync(join(tmpdir(), 'masthead-lexicon-'));
 
 try {
-  generateInto(join(work, 'generated'));
-  if (process.argv.includes('--check')) check(join(work, 'generated'));
-  else {
+  const fresh = generate();
+  if (isCheck) {
+    const flags = ['diff', '--no-index', '--name-only', '--', committed, fresh];
+    const { status, stdout } = spawnSync('git', flags, { encoding: 'utf8' });
+    if (status !== 0) fail('src/lexicon/generated', stdout);
+  } else {
     rmSync(committed, { recursive: true, force: true });
-    cpSync(join(work, 'generated'), committed, { recursive: true });
-    console.log(`Generated ${globSync('**/*.ts', { cwd: committed }).length} files in src/lexicon/generated.`);
+    cpSync(fresh, committed, { recursive: true });
   }
 } finally {
   rmSync(work, { recursive: true, force: true });
@@ -30,44 +31,41 @@ try {
 
 const path = join(root, 'lexicons/README.md');
 const page = readFileSync(path, 'utf8');
-const wanted = await withTable(page, lexicons);
-if (page !== wanted) {
-  if (process.argv.includes('--check')) {
-    console.error(`lexicons/README.md is out of step with lexicons/: ${MEND}`);
-    process.exitCode = 1;
-  } else writeFileSync(path, wanted);
+const wanted = await withCids(page);
+if (!isCheck) writeFileSync(path, wanted);
+else if (page !== wanted) fail('lexicons/README.md');
+
+function fail(what: string, files = ''): void {
+  console.error(`${what} is out of step with lexicons/: run \`npm run write -- lexicons\` and commit.\n${files}`);
+  process.exitCode = 1;
 }
 
-function generateInto(outdir: string): void {
-  // The generator resolves what its configuration names against the configuration's own folder, so
-  // the lexicons go where it is.
-  // What only we say is read by `src/core`, which takes no schema.
-  const documents = [...lexicons.values()]
-    .map(({ document }) => document)
-    .filter(({ id }) => !id.startsWith(OWN_AUTHORITY));
-  for (const document of withoutUnused(documents)) {
+/** @returns the folder with the modules */
+function generate(): string {
+  // The generator reads what is beside its configuration. What only we say is read by `src/core`,
+  // which takes no schema.
+  for (const document of withoutUnused(lexicons.filter(({ id }) => !isOwn(id)))) {
     const path = join(work, 'lexicons', `${document.id}.json`);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, JSON.stringify(document));
   }
   const config = join(work, 'lex.config.js');
-  writeFileSync(
-    config,
-    `export default ${JSON.stringify({
-      generate: { files: ['lexicons/**/*.json'], outdir: 'generated', modules: { importSuffix: '.ts' } },
-      formatter: { type: 'kempt', indentWidth: 2, lineWidth: 120 },
-    })};\n`,
-  );
+  const options = {
+    generate: { files: ['lexicons/*.json'], outdir: 'generated', modules: { importSuffix: '.ts' } },
+    formatter: { type: 'kempt', indentWidth: 2, lineWidth: 120 },
+  };
+  writeFileSync(config, `export default ${JSON.stringify(options)};\n`);
   const cli = join(dirname(createRequire(import.meta.url).resolve('@atcute/lex-cli')), '..', 'cli.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate', '-c', config], { encoding: 'utf8' });
-  if (status !== 0) {
+  if (status !== 0)
     throw new Error(`The lexicon generator refused lexicons/: correct what it names.\n${stdout}${stderr}`);
-  }
+  const outdir = join(work, 'generated');
   for (const file of globSync('**/*.ts', { cwd: outdir })) {
     const path = join(outdir, file);
     const code = forAnybody(readFileSync(path, 'utf8'));
     writeFileSync(path, `// Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.\n${code}`);
   }
+  return outdir;
 }
 
 /**
@@ -83,10 +81,23 @@ function forAnybody(code: string): string {
   return record ? `${own}\n/** What stands in a record's own \`$type\`. */\nexport const $type = ${record};\n` : own;
 }
 
-function check(fresh: string): void {
-  const flags = ['diff', '--no-index', '--name-only', '--', committed, fresh];
-  const { status, stdout } = spawnSync('git', flags, { encoding: 'utf8' });
-  process.exitCode = status === 0 ? 0 : 1;
-  if (status === 0) console.log('src/lexicon/generated is in step with lexicons/.');
-  else console.error(`src/lexicon/generated is out of step with lexicons/: ${MEND}\n${stdout}`);
+/**
+ * The page with the CID of each lexicon's record at the end of its row. Rows are written by hand.
+ *
+ * @throws {Error} when the rows are not those of lexicons/, in order
+ */
+async function withCids(page: string): Promise<string> {
+  const cids = new Map(await Promise.all(lexicons.map(async (each) => [each.id, await recordCid(each)] as const)));
+  const rows = Array.from(page.matchAll(/^\| `([\w.]+)` \|/gm), ([, id]) => id);
+  if (rows.join() !== [...cids.keys()].join())
+    throw new Error(`lexicons/README.md needs a row with its source for each of ${[...cids.keys()].join(', ')}.`);
+  return page.replace(/^(\| `([\w.]+)` \|.*\| )`\w+` \|$/gm, (_, row, id) => `${row}\`${cids.get(id)}\` |`);
+}
+
+/**
+ * The CID that a lexicon's record has on every PDS: of its DAG-CBOR, whose keys have one order,
+ * whatever order a file has them in.
+ */
+async function recordCid(document: LexiconDocument): Promise<string> {
+  return textOf(await create(CODEC_DCBOR, encode({ ...document, $type: 'com.atproto.lexicon.schema' })));
 }

@@ -143,7 +143,7 @@ export function didsInTxt(records: Awaited<ReturnType<ResolveTxt>>): string[] {
  *
  * @throws when no DNS source gave an answer
  */
-export async function readTxtRecords(name: string, options: Asking): ReturnType<ResolveTxt> {
+async function readTxtRecords(name: string, options: Asking): ReturnType<ResolveTxt> {
   const { resolveTxt, dnsOverHttps, timeout = MAX_TIMEOUT } = options;
   // DNS gets half of the time, so the host has some left when name servers never answer.
   const brief = { ...options, timeout: Math.ceil(timeout / 2) };
