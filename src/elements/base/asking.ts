@@ -17,7 +17,8 @@ export { findPageCard } from '../page/page-card.ts';
 
 /**
  * Milliseconds. An element that was disconnected for longer asks again, and an older view is not
- * shown again.
+ * shown again. A stale answer may be almost two minutes old, so its view is not shown again at all
+ * (docs/rules.md#freshness).
  */
 const FRESH = 60_000;
 
@@ -42,7 +43,7 @@ export interface AskingElement<View> {
 }
 
 type Answer<View> = Found<View> | FallbackReason;
-type Request<View> = (how: Pick<Answering, 'signal' | 'reload'>) => Promise<Answer<View> | null>;
+type Request<View> = (how: Answering) => Promise<Answer<View> | null>;
 
 /**
  * Asks one element's questions, one at a time, when it comes near the viewport, and updates it with
@@ -57,6 +58,11 @@ export class ElementAsker<View> implements ReactiveController {
   #isAsking = false;
   /** Time at which the element was disconnected, in milliseconds since 1970. */
   #left = Number.NaN;
+  /**
+   * Milliseconds for which the current view may be shown again: none when its answer was stale, or
+   * is still under way.
+   */
+  #reusable = 0;
 
   constructor(element: Host<View>, asks: AskingElement<View>) {
     this.#element = element;
@@ -84,8 +90,7 @@ export class ElementAsker<View> implements ReactiveController {
       let found: Answer<View> | null;
       if (typeof answer === 'function') {
         advise(element);
-        const { cache = cacheOf(page.config.fetch) } = page.config;
-        found = await answer({ ...how, cache });
+        found = await answer(how);
       } else found = answer;
       await missing;
       if (found && typeof found === 'object') await prepare(found.view);
@@ -117,8 +122,8 @@ export class ElementAsker<View> implements ReactiveController {
   }
 
   hostConnected(): void {
-    // The element was disconnected for longer than an answer is fresh: ask again.
-    if (Date.now() - this.#left > FRESH) this.#asks.finding.key = undefined;
+    // The view would be older than the rule allows: ask again.
+    if (Date.now() - this.#left > this.#reusable) this.#asks.finding.key = undefined;
   }
 
   hostDisconnected(): void {
@@ -167,14 +172,27 @@ export class ElementAsker<View> implements ReactiveController {
     this.#controller = new AbortController();
     const { signal } = this.#controller;
     const { finding } = this.#asks;
+    const { cache = cacheOf(page.config.fetch) } = page.config;
+    let reusable = FRESH;
+    const watched: ClientCache = {
+      get: (url) => cache.get(url),
+      set: (...entry) => cache.set(...entry),
+      stale: async (url) => {
+        const value = await cache.stale?.(url);
+        if (value) reusable = 0;
+        return value;
+      },
+    };
+    this.#reusable = 0;
     this.#isAsking = true;
     try {
-      const found = await request({ signal, reload });
+      const found = await request({ signal, reload, cache: watched });
       // The answer is for an earlier question.
       if (signal.aborted) return;
       this.#pause.end();
       finding.settle(found ?? 'no-match');
-      keepLatest(key, finding.view);
+      this.#reusable = reusable;
+      keepLatest(key, finding.view, reusable);
     } catch (error) {
       if (signal.aborted) return;
       finding.fail(error);
@@ -185,10 +203,10 @@ export class ElementAsker<View> implements ReactiveController {
   }
 }
 
-function keepLatest(key: readonly unknown[], view: unknown): void {
+function keepLatest(key: readonly unknown[], view: unknown, reusable: number): void {
   const last = latest.findIndex((each) => isSame(each.key, key));
   if (last >= 0) latest.splice(last, 1);
-  if (view) latest.unshift({ key, view, until: Date.now() + FRESH });
+  if (view) latest.unshift({ key, view, until: Date.now() + reusable });
   latest.splice(MAX_LATEST);
 }
 

@@ -81,6 +81,21 @@ describe('what an AppView no longer answers', () => {
     expect(titles()).not.to.include('Before');
   });
 
+  for (const [way, [leave, back]] of Object.entries(WAYS).slice(1))
+    it(`is not shown again after two minutes, also when it was shown in the second one: ${way}`, async () => {
+      await newElements();
+      await clock.advance(119_000);
+      title = undefined;
+      const elements = await newElements();
+      expect(titles()).to.deep.equal(['Before', 'Before']);
+      leave(elements);
+      await atRest();
+      await clock.advance(2_000);
+      back(elements);
+      await atRest();
+      expect(titles()).not.to.include('Before');
+    });
+
   it('shows once more in the second minute, while the next answer is fetched', async () => {
     await newElements();
     title = 'After';
