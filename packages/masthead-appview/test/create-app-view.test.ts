@@ -1,20 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { folderForEachTest } from '../../../test/support/for-each-test.ts';
 import { appViewHere, NO_EVENTS } from '../../../test/support/index/app-view-here.ts';
 import { type AppViewOptions, ListenError } from '../src/index.ts';
 import { listen } from '../src/server/listen.ts';
 
-let folder: string;
-let file: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-create-'));
-  file = join(folder, 'index.sqlite');
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
+const file = join(folderForEachTest(), 'index.sqlite');
 const create = (options: AppViewOptions = {}) =>
   appViewHere({ database: file, source: NO_EVENTS, port: 0, host: '127.0.0.1', log: () => {}, ...options });
 

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
-import { ENGINES, openTestIndex, type TestIndex } from '../../../../test/support/index/test-index.ts';
+import { forEachTest } from '../../../../test/support/for-each-test.ts';
+import { ENGINES, openTestIndex, type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
 import { asDid } from '../../../../test/support/values.ts';
 import { refreshIdentities } from '../../src/ingest/refresh-identities.ts';
 import { DIRECTORY, didOwner } from '../../src/network/host-owner.ts';
@@ -25,17 +26,11 @@ const TAKES = 100;
  * Hosts in memory: each answers after a tenth of a second, or never. All handles lead back to their
  * accounts.
  */
-function identityHosts(
-  documents: ReadonlyMap<string, Claimed>,
-  isSilent: (host: string) => boolean,
-): { readonly network: NetworkAccess; readonly asked: readonly string[] } {
-  const asked: string[] = [];
-  const answer = async <T>(host: string, found: T): Promise<T> => {
-    asked.push(host);
-    return new Promise((resolve) => {
+function identityHosts(documents: ReadonlyMap<string, Claimed>, isSilent: (host: string) => boolean): NetworkAccess {
+  const answer = <T>(host: string, found: T): Promise<T> =>
+    new Promise((resolve) => {
       if (!isSilent(host)) setTimeout(() => resolve(found), TAKES);
     });
-  };
   const holders = new Map([...documents].map(([did, { handle }]) => [handle, did]));
   const network = createNetworkAccess({});
   network.resolver.did.resolve = async (did) => {
@@ -45,12 +40,9 @@ function identityHosts(
     return answer(did.startsWith('did:web:') ? did.slice('did:web:'.length) : 'the directory', { id: did, ...claims });
   };
   return {
-    asked,
-    network: {
-      ...network,
-      ask: async (url) => answer(new URL(url).host, Response.json({ error: 'x' }, { status: 404 })),
-      resolveHandle: async (handle) => answer(handle, { kind: 'found', did: asDid(holders.get(handle) ?? '') }),
-    },
+    ...network,
+    ask: async (url) => answer(new URL(url).host, Response.json({ error: 'x' }, { status: 404 })),
+    resolveHandle: async (handle) => answer(handle, { kind: 'found', did: asDid(holders.get(handle) ?? '') }),
   };
 }
 
@@ -107,73 +99,70 @@ const CROWDS: readonly Crowd[] = [
 
 const MANY = 300;
 const numbered = (count: number, of: (at: number) => string) => Array.from({ length: count }, (_, at) => of(at));
-let index: TestIndex;
-afterEach(() => index.close());
-
 const HONEST = new Map([
   ['did:web:honest.example', { handle: 'web.example', pds: 'pds.example' }],
   ['did:plc:honest', { handle: 'plc.example', pds: 'pds.example' }],
 ]);
 
-/**
- * Looks at a crowd, whose hosts are silent, for ten seconds; then honest accounts come too.
- *
- * @param within seconds until the holders of handles are read
- * @param isKnown whether the honest ones have had a handle before
- */
-async function holdersBehind(
-  crowd: ReadonlyMap<string, Claimed>,
-  isSilent: Crowd['isSilent'],
-  honest: ReadonlyMap<string, Claimed>,
-  within: number,
-  isKnown = false,
-) {
-  const clock = stopClock();
-  index = await openTestIndex('sqlite');
-  await meet(index, [...crowd.keys()]);
-  const { network } = identityHosts(new Map([...crowd, ...honest]), isSilent);
-  let held: unknown;
-  await working(
-    (signal) => refreshIdentities(index.writer, network, signal),
-    async () => {
-      await clock.advance(10_000);
-      const dids = [...honest.keys()];
-      await meet(index, dids);
-      const known = index.writer.db.updateTable('identities').set({ first: 0 });
-      if (isKnown) await known.where('did', 'in', dids.map(asDid)).execute();
-      await clock.advance(1000 * within);
-      held = [await index.reader.didOfHandle('web.example'), await index.reader.didOfHandle('plc.example')];
-    },
-  );
-  return held;
-}
+describe('an honest account', () => {
+  const index = forEachTest(testIndex);
 
-test.each(CROWDS)(
-  'after three hundred accounts $note an honest one is looked at within five seconds',
-  async ({ did, claims, isSilent }) => {
-    const crowd = new Map(Array.from({ length: MANY }, (_, at) => [did(at), claims?.(at) ?? {}]));
-    expect(await holdersBehind(crowd, isSilent, HONEST, 5)).toEqual([...HONEST.keys()]);
-  },
-);
+  /**
+   * Looks at a crowd, whose hosts are silent, for ten seconds; then honest accounts come too.
+   *
+   * @param within seconds until the holders of handles are read
+   * @param isKnown whether the honest ones have had a handle before
+   */
+  async function holdersBehind(
+    crowd: ReadonlyMap<string, Claimed>,
+    isSilent: Crowd['isSilent'],
+    honest: ReadonlyMap<string, Claimed>,
+    within: number,
+    isKnown = false,
+  ) {
+    const clock = stopClock();
+    await meet(index, [...crowd.keys()]);
+    const network = identityHosts(new Map([...crowd, ...honest]), isSilent);
+    let held: unknown;
+    await working(
+      (signal) => refreshIdentities(index.writer, network, signal),
+      async () => {
+        await clock.advance(10_000);
+        const dids = [...honest.keys()];
+        await meet(index, dids);
+        const known = index.writer.db.updateTable('identities').set({ first: 0 });
+        if (isKnown) await known.where('did', 'in', dids.map(asDid)).execute();
+        await clock.advance(1000 * within);
+        held = [await index.reader.didOfHandle('web.example'), await index.reader.didOfHandle('plc.example')];
+      },
+    );
+    return held;
+  }
 
-test('whoever was known before is looked at within two seconds, however many are looked at for the first time', async () => {
-  const crowd = new Map(numbered(MANY, (at) => `did:web:h.evil${at}.dev`).map((did) => [did, {}]));
-  const held = await holdersBehind(crowd, (host) => host.includes('.evil'), HONEST, 2, true);
-  expect(held).toEqual([...HONEST.keys()]);
-});
+  test.each(CROWDS)('after three hundred accounts $note is checked within five seconds', async (crowd) => {
+    const claims = new Map(numbered(MANY, crowd.did).map((did, at) => [did, crowd.claims?.(at) ?? {}]));
+    expect(await holdersBehind(claims, crowd.isSilent, HONEST, 5)).toEqual([...HONEST.keys()]);
+  });
 
-test('of one owner, hosts take turns: one that never answers does not keep another', async () => {
-  const crowd = new Map(numbered(200, (at) => `did:plc:a${at}`).map((did) => [did, { pds: 'down.host.example' }]));
-  const honest = new Map([['did:plc:honest', { handle: 'plc.example', pds: 'up.host.example' }]]);
-  const held = await holdersBehind(crowd, (host) => host === 'down.host.example', honest, 5);
-  expect(held).toEqual([null, 'did:plc:honest']);
+  test('that was known before is checked within two seconds, however many are checked for the first time', async () => {
+    const crowd = new Map(numbered(MANY, (at) => `did:web:h.evil${at}.dev`).map((did) => [did, {}]));
+    const held = await holdersBehind(crowd, (host) => host.includes('.evil'), HONEST, 2, true);
+    expect(held).toEqual([...HONEST.keys()]);
+  });
+
+  test('waits for no other host of its owner: hosts take turns', async () => {
+    const crowd = new Map(numbered(200, (at) => `did:plc:a${at}`).map((did) => [did, { pds: 'down.host.example' }]));
+    const honest = new Map([['did:plc:honest', { handle: 'plc.example', pds: 'up.host.example' }]]);
+    const held = await holdersBehind(crowd, (host) => host === 'down.host.example', honest, 5);
+    expect(held).toEqual([null, 'did:plc:honest']);
+  });
 });
 
 describe.each(ENGINES)('what is read, on %s', (engine) => {
   const LANE = { slow: 0, first: 1 } as const;
+  const index = forEachTest(() => openTestIndex(engine));
 
   test('one owner’s accounts do not keep those of any other from being read, nor those of the directory', async () => {
-    index = await openTestIndex(engine);
     const crowd = numbered(1200, (at) => `did:web:h${at}.evil.dev`);
     const others = numbered(600, (at) => `did:web:site${at}.dev`);
     await meet(index, crowd.slice(0, 600));

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { folderForEachTest, forEachTest } from '../../../../test/support/for-each-test.ts';
 import { differences, dumpStore } from '../../../../test/support/index/dump-store.ts';
 import {
   at,
@@ -11,7 +11,6 @@ import {
   openSqliteWriter,
   PUBLICATION,
   publication,
-  type TestIndex,
   testIndex,
   tid,
 } from '../../../../test/support/index/test-index.ts';
@@ -22,17 +21,9 @@ import { createReplaySource } from '../../src/source/replay-source.ts';
 import { StoreUnavailableError, UnstorableError } from '../../src/store/engine.ts';
 import type { StoreWriter } from '../../src/store/writes/store-writer.ts';
 
-let index: TestIndex;
-let folder: string;
+const index = forEachTest(testIndex);
+const folder = folderForEachTest();
 const never = new AbortController().signal;
-beforeEach(() => {
-  index = testIndex();
-  folder = mkdtempSync(join(tmpdir(), 'masthead-ingest-'));
-});
-afterEach(() => {
-  index.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 async function reasons(): Promise<string[]> {
   return (await deadLetters(index.file, 100)).map(({ reason }) => reason);

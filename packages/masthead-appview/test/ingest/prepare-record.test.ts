@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { forEachTest } from '../../../../test/support/for-each-test.ts';
 import { randomNumbers } from '../../../../test/support/index/random-events.ts';
 import {
   at,
@@ -27,23 +28,18 @@ test.each([
 });
 
 describe.each(ENGINES)('on %s', (engine) => {
+  const index = forEachTest(() => openTestIndex(engine));
   test('an address and a record key that no index of the database holds are left out, and what comes with them is kept', async () => {
-    const index = await openTestIndex(engine);
-    try {
-      // Random, so that the database cannot compress it.
-      const random = randomNumbers(inject('seed'));
-      const long = Array.from({ length: 2000 }, () => Math.floor(random() * 36).toString(36)).join('');
-      const key = 'k'.repeat(512);
-      await index.feedTogether(
-        document('mallory', 1, 'https://mallory.example', `/${long}`, key),
-        document('honest', 2, 'https://honest.example', '/a', 'd'),
-      );
-      expect(await index.winner(`https://mallory.example/${long}`)).toBeNull();
-      expect(await index.winner('https://honest.example/a')).not.toBeNull();
-      const letters = await index.reader.db.selectFrom('dead_letters').select('reason').execute();
-      expect(letters.map(({ reason }) => reason)).toEqual([expect.stringContaining('more than 2500')]);
-    } finally {
-      await index.close();
-    }
+    // Random, so that the database cannot compress it.
+    const random = randomNumbers(inject('seed'));
+    const long = Array.from({ length: 2000 }, () => Math.floor(random() * 36).toString(36)).join('');
+    await index.feedTogether(
+      document('mallory', 1, 'https://mallory.example', `/${long}`, 'k'.repeat(512)),
+      document('honest', 2, 'https://honest.example', '/a', 'd'),
+    );
+    expect(await index.winner(`https://mallory.example/${long}`)).toBeNull();
+    expect(await index.winner('https://honest.example/a')).not.toBeNull();
+    const letters = await index.reader.db.selectFrom('dead_letters').select('reason').execute();
+    expect(letters.map(({ reason }) => reason)).toEqual([expect.stringContaining('more than 2500')]);
   });
 });

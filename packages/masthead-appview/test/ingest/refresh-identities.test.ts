@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
-import { commit, PUBLICATION, type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
+import { forEachTest } from '../../../../test/support/for-each-test.ts';
+import { commit, PUBLICATION, testIndex } from '../../../../test/support/index/test-index.ts';
 import { asDid } from '../../../../test/support/values.ts';
 import { fetchCreationTime, refreshIdentities } from '../../src/ingest/refresh-identities.ts';
 import type { SourceEvent } from '../../src/source/event.ts';
@@ -11,17 +12,13 @@ const PROFILE = 'app.bsky.actor.profile';
 
 let network: StandInNetwork;
 let alice: StandInAccount;
-let index: TestIndex;
+const index = forEachTest(testIndex);
 
 beforeEach(async () => {
   stopClock(NOW);
   network = await standInNetwork();
   alice = network.createAccount('alice.test');
   alice.put(PROFILE, 'self', { displayName: 'Alice' });
-  index = testIndex();
-});
-afterEach(async () => {
-  await index.close();
 });
 
 const claim = (did: string, url = LINK) =>

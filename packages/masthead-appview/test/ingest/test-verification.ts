@@ -1,34 +1,27 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
 import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
+import { forEachTest, forFile } from '../../../../test/support/for-each-test.ts';
 import { type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
 import type { VerificationOptions } from '../../../masthead-doctor/src/site/trouble.ts';
 import { findPages, verifyPages, verifySites } from '../../src/ingest/verify-claims.ts';
 
 export const FILE = '/.well-known/site.standard.publication';
 
-/**
- * Gives each test of a file an empty index, an internet without pages, and a clock that stands
- * still.
- */
-export function verifying(take: (world: { index: TestIndex; internet: FakeInternet }) => void): void {
-  let internet: FakeInternet;
-  let index: TestIndex;
-  beforeAll(async () => {
-    internet = await startInternet();
-  });
-  afterAll(() => internet.close());
+/** Gives each test an empty index, an internet without pages, and a stopped clock. */
+export function verifying(
+  open: () => TestIndex | Promise<TestIndex> = testIndex,
+): Readonly<{ index: TestIndex; internet: FakeInternet }> {
+  const internet = forFile(startInternet);
+  const index = forEachTest(open);
   beforeEach(() => {
     stopClock();
-    index = testIndex();
-    internet.pages.clear();
-    internet.asked.length = 0;
-    take({ index, internet });
+    internet.forget();
   });
-  afterEach(() => index.close());
+  return { index, internet };
 }
 
 /** A page that names these documents, as `internet.pages` has it. */

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FakeInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
 import {
   account,
   DOCUMENT,
   document,
   PUBLICATION,
   publication,
-  type TestIndex,
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
@@ -17,11 +15,7 @@ const [APEX, WWW, ELSEWHERE] = ['other.dev', 'www.other.dev', 'tide.masthead.dev
 const [PUB, DOC, OTHERS] = [uri('a', PUBLICATION, 'pub'), uri('a', DOCUMENT, 'doc'), uri('b', PUBLICATION, 'pub')];
 const DAY = 24 * 3_600_000;
 
-let internet: FakeInternet;
-let index: TestIndex;
-verifying((world) => {
-  ({ index, internet } = world);
-});
+const { index, internet } = verifying();
 
 const settle = () => askSites(index, internet);
 const names = (host: string, named: string) => internet.pages.set(`${host}${FILE}`, named);

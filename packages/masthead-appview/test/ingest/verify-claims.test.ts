@@ -1,6 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
-import { stopClock } from '../../../../test/support/clock/clock.ts';
+import { describe, expect, test } from 'vitest';
 import {
   DOCUMENT,
   document,
@@ -8,13 +6,12 @@ import {
   openTestIndex,
   PUBLICATION,
   publication,
-  type TestIndex,
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
 import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
 import { recheckLink } from '../../src/store/jobs/sites.ts';
-import { askSites, DOWN, FILE, pageNaming, queue, readPages } from './test-verification.ts';
+import { askSites, DOWN, FILE, pageNaming, queue, readPages, verifying } from './test-verification.ts';
 
 // What every engine must hold of sites, pages and other hosts of a record; all their rules are in
 // the files verify-sites, verify-pages and verify-aliases.
@@ -27,22 +24,8 @@ const OFF: VerificationPolicy = { verify: 'off', pages: false };
 const REQUIRE: VerificationPolicy = { verify: 'require', pages: false };
 const PAGES: VerificationPolicy = { verify: 'prefer', pages: true };
 
-let internet: FakeInternet;
-beforeAll(async () => {
-  internet = await startInternet();
-});
-afterAll(() => internet.close());
-
 describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
-  beforeEach(async () => {
-    index = await openTestIndex(engine);
-    stopClock();
-    internet.pages.clear();
-    internet.asked.length = 0;
-  });
-  afterEach(() => index.close());
-
+  const { index, internet } = verifying(() => openTestIndex(engine));
   const settle = () => askSites(index, internet);
   const settleAfter = async (milliseconds: number) => {
     await queue(index).later(milliseconds);

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import type { FakeInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
 import {
   commit,
   DOCUMENT,
   document,
   PUBLICATION,
   publication,
-  type TestIndex,
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
@@ -19,11 +17,7 @@ const PUB = uri('a', PUBLICATION, 'pub');
 const GUEST = uri('guest', DOCUMENT, 'doc');
 const PAGES: VerificationPolicy = { verify: 'prefer', pages: true };
 
-let internet: FakeInternet;
-let index: TestIndex;
-verifying((world) => {
-  ({ index, internet } = world);
-});
+const { index, internet } = verifying();
 
 const serve = (path: string, ...uris: string[]) => internet.pages.set(`${SITE}${path}`, pageNaming(...uris));
 const winner = (link: string, policy = PAGES) => index.winner(link, [], policy);

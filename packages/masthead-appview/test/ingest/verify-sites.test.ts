@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { FakeInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
 import { until } from '../../../../test/support/clock/clock.ts';
 import {
   DOCUMENT,
@@ -7,7 +6,6 @@ import {
   handle,
   PUBLICATION,
   publication,
-  type TestIndex,
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
@@ -21,11 +19,7 @@ const REQUIRE: VerificationPolicy = { verify: 'require', pages: false };
 const OFF: VerificationPolicy = { verify: 'off', pages: false };
 const [MINUTE, DAY] = [60_000, 24 * 3_600_000];
 
-let internet: FakeInternet;
-let index: TestIndex;
-verifying((world) => {
-  ({ index, internet } = world);
-});
+const { index, internet } = verifying();
 
 const status = async (link = URL) => (await index.card(link))?.verification.status;
 /** Until everything that is due has been asked. */

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { HandleResolution } from '../../../../src/atproto/identity/resolve-handle.ts';
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
-import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
+import { startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
+import { forFile } from '../../../../test/support/for-each-test.ts';
 import { createHandleResolver } from '../../src/network/network-access.ts';
 
 const DID = 'did:plc:alice';
@@ -10,11 +11,7 @@ const FILE = `${HANDLE}/.well-known/atproto-did`;
 const NONE = { kind: 'none' };
 const found = (did: string) => ({ kind: 'found', did });
 
-let internet: FakeInternet;
-beforeAll(async () => {
-  internet = await startInternet();
-});
-afterAll(() => internet.close());
+const internet = forFile(startInternet);
 afterEach(() => internet.pages.clear());
 
 type Dns = 'ENOTFOUND' | 'EBADNAME' | 'ENODATA';

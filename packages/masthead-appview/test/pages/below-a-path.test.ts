@@ -1,7 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { forFile } from '../../../../test/support/for-each-test.ts';
 import { axeFindings, invalidHtml } from '../../../../test/support/html/html-findings.ts';
-import { type SampleHere, sampleHere } from '../../../../test/support/index/sample-app-view.ts';
+import { sampleHere } from '../../../../test/support/index/sample-app-view.ts';
 
 // A server below a path of a site, behind a proxy that takes the path away.
 const SITE = 'https://site.example';
@@ -10,11 +11,7 @@ const CARD = 'https://tidewater.example/essays/the-harbour-at-low-water';
 const NOBODY = 'https://nobody.example/';
 const PERSON = 'mara.tidewater.example';
 
-let server: SampleHere;
-beforeAll(async () => {
-  server = await sampleHere({ publicUrl: `${SITE}${PREFIX}` });
-});
-afterAll(() => server?.close());
+const server = forFile(() => sampleHere({ publicUrl: `${SITE}${PREFIX}` }));
 
 /** Asks the site. Only what is below the path comes to the server. */
 async function visit(address: string, accept = 'text/html,*/*;q=0.1'): Promise<Response> {

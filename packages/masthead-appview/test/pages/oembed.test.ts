@@ -1,6 +1,7 @@
 import { parseFragment } from 'parse5';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleHere, sampleHere } from '../../../../test/support/index/sample-app-view.ts';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../test/support/for-each-test.ts';
+import { sampleHere } from '../../../../test/support/index/sample-app-view.ts';
 import { oembedCard } from '../../src/pages/oembed.ts';
 import { unescaped } from './unescaped.ts';
 
@@ -10,12 +11,7 @@ const ORIGIN = 'https://cards.example';
 const ARTICLE = 'https://kitchen-science.offprint.app/a/caramel-at-170';
 const PUBLICATION = 'https://tidewater.example';
 
-let server: SampleHere;
-beforeAll(async () => {
-  server = await sampleHere({ publicUrl: ORIGIN });
-});
-afterAll(() => server?.close());
-
+const server = forFile(() => sampleHere({ publicUrl: ORIGIN }));
 const visit = (address: string) => server.fetch(new Request(address));
 const ask = (query: Readonly<Record<string, string>>) => visit(`${ORIGIN}/oembed?${new URLSearchParams(query)}`);
 

@@ -1,18 +1,14 @@
 import { parseFragment } from 'parse5';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleHere, sampleHere } from '../../../../test/support/index/sample-app-view.ts';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../test/support/for-each-test.ts';
+import { sampleHere } from '../../../../test/support/index/sample-app-view.ts';
 import { unescaped } from './unescaped.ts';
 
 // What the pages of a server say about the records that it has. How they look:
 // served-pages.journey.test.ts; every link of them: below-a-path.test.ts.
 const ORIGIN = 'https://cards.example';
 
-let server: SampleHere;
-beforeAll(async () => {
-  server = await sampleHere({ publicUrl: ORIGIN });
-});
-afterAll(() => server?.close());
-
+const server = forFile(() => sampleHere({ publicUrl: ORIGIN }));
 const visit = (path: string) => server.fetch(new Request(ORIGIN + path));
 const read = async (path: string) => (await visit(path)).text();
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appViewOn } from '../../../../test/support/index/app-view-here.ts';
+import { newFolder } from '../../../../test/support/new-folder.ts';
 import { type AppView, type AppViewOptions, createAppView } from '../../src/index.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -18,12 +18,11 @@ const FILES: Readonly<Record<string, string>> = {
   'lang/de.mjs': '"de";',
 };
 
-let folder: string;
+const folder = newFolder();
 let appView: AppView;
 let url: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-scripts-'));
   const write = (path: string, text: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -40,10 +39,7 @@ beforeAll(async () => {
   appView = serverOf('dist', { staticDir: join(folder, 'page'), port: 0, publicUrl: 'https://appview.example' });
   ({ url } = await appView.start());
 });
-afterAll(async () => {
-  await appView?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => appView?.close());
 
 /** A server of the scripts in a folder. */
 function serverOf(name: string, options: AppViewOptions = {}): AppView {

@@ -1,14 +1,7 @@
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import {
-  commit,
-  did,
-  document,
-  handle,
-  publication,
-  type TestIndex,
-  testIndex,
-} from '../../../../test/support/index/test-index.ts';
-import { createAppView } from '../../src/index.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { forEachTest } from '../../../../test/support/for-each-test.ts';
+import { appViewOn } from '../../../../test/support/index/app-view-here.ts';
+import { commit, did, document, handle, publication, testIndex } from '../../../../test/support/index/test-index.ts';
 import type { ImageSource } from '../../src/query/blob-address.ts';
 
 const PDS = 'https://pds.example';
@@ -26,8 +19,6 @@ const PATHS = [
   `/?url=${LINK}`,
 ];
 
-const NOBODY_IS_ASKED = { kind: 'replay', file: 'nothing.jsonl' } as const;
-
 const picture = (name: string) => ({
   $type: 'blob',
   ref: { $link: `bafkreig${name.padEnd(52, 'a')}` },
@@ -35,12 +26,10 @@ const picture = (name: string) => ({
   size: 1000,
 });
 
-let index: TestIndex;
-afterEach(() => index.close());
+const index = forEachTest(testIndex);
 
 /** The origins of all addresses with a picture's CID, in whatever is answered. */
 async function pictureOrigins(images: ImageSource, pds: string | null): Promise<Set<string>> {
-  index = testIndex();
   await index.feed(
     handle('a', 0, 'a.example'),
     publication('a', 1, 'https://a.example', 'pub', { icon: picture('con') }),
@@ -48,16 +37,10 @@ async function pictureOrigins(images: ImageSource, pds: string | null): Promise<
     commit('a', 3, 'app.bsky.actor.profile', 'self', { displayName: 'A', avatar: picture('face') }),
     commit('a', 4, 'id.sifa.profile.self', 'self', { headline: 'Writes' }),
   );
-  const known = {
-    to: 'identity',
-    did: did('a'),
-    handle: 'a.example',
-    pds,
-    time: 5,
-    refreshAt: Date.now() + 1e9,
-  } as const;
-  if (pds !== null) await index.writer.apply([known], 'test', { cursor: 5, time: 5, fingerprint: '', done: false });
-  const appView = createAppView({ database: index.file, images, source: NOBODY_IS_ASKED, log: () => {} });
+  const known = { to: 'identity', did: did('a'), handle: 'a.example', time: 5, refreshAt: Date.now() + 1e9 } as const;
+  const cursor = { cursor: 5, time: 5, fingerprint: '', done: false };
+  if (pds !== null) await index.writer.apply([{ ...known, pds }], 'test', cursor);
+  const appView = appViewOn(index, { images });
   onTestFinished(() => appView.close());
   const origins = new Set<string>();
   for (const path of PATHS) {
@@ -70,12 +53,10 @@ async function pictureOrigins(images: ImageSource, pds: string | null): Promise<
   return origins;
 }
 
-describe('pictures come from where the operator said, in every answer, page and drawing', () => {
-  test.each<[ImageSource, string | null, readonly string[]]>([
-    ['pds', PDS, [PDS]],
-    ['pds', null, []],
-    [`${OWN}/{did}/{cid}`, null, [OWN]],
-  ])('%s, where the PDS is %s', async (images, pds, origins) => {
-    expect([...(await pictureOrigins(images, pds))]).toEqual(origins);
-  });
+test.each<[ImageSource, string | null, readonly string[]]>([
+  ['pds', PDS, [PDS]],
+  ['pds', null, []],
+  [`${OWN}/{did}/{cid}`, null, [OWN]],
+])('pictures are from %s in every answer, page and drawing, where the PDS is %s', async (images, pds, origins) => {
+  expect([...(await pictureOrigins(images, pds))]).toEqual(origins);
 });

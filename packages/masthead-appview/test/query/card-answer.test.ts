@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseCardView } from '../../../../src/core/index.ts';
 import { publicationTheme } from '../../../../src/theme/index.ts';
+import { forEachTest } from '../../../../test/support/for-each-test.ts';
 import {
   commit,
   did,
@@ -9,7 +10,7 @@ import {
   handle,
   openTestIndex,
   publication,
-  type TestIndex,
+  testIndex,
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
@@ -23,10 +24,8 @@ const SELF = 'id.sifa.profile.self';
 const SCHEMES = ['alt.masthead.cardView', 'schemes'];
 const HIDE = { labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] } };
 
-let index: TestIndex;
-afterEach(() => index.close());
-
 describe.each(ENGINES)('the page of an author, on %s', (engine) => {
+  const index = forEachTest(() => openTestIndex(engine));
   /** The page that an answer names, as a client reads it. */
   async function page(origin?: string): Promise<string | undefined> {
     const answer = await cardAnswer(index.reader, LINK, [], 'cdn', DEFAULT_POLICY, origin);
@@ -35,7 +34,6 @@ describe.each(ENGINES)('the page of an author, on %s', (engine) => {
   }
 
   test('is named where the index has their profile, as long as it has it', async () => {
-    index = await openTestIndex(engine);
     await index.feed(publication('a', 1, LINK), handle('a', 2, 'a.example'));
     expect(await page(ORIGIN)).toBeUndefined();
     await index.feed(commit('a', 3, SELF, 'self', { headline: 'Writes' }));
@@ -52,7 +50,6 @@ describe.each(ENGINES)('the page of an author, on %s', (engine) => {
   });
 
   test('is not named for what is no profile, for a stranger’s, or where the operator hides it', async () => {
-    index = await openTestIndex(engine);
     await index.feed(
       publication('a', 1, LINK),
       handle('a', 2, 'a.example'),
@@ -68,30 +65,28 @@ describe.each(ENGINES)('the page of an author, on %s', (engine) => {
   });
 });
 
-test('names no contributor of a document, and the index does not ask who they are', async () => {
-  index = await openTestIndex('sqlite');
-  await index.feed(
-    publication('a', 1, LINK),
-    handle('a', 2, 'a.example'),
-    commit('a', 3, 'site.standard.document', 'post', {
-      site: uri('a', 'site.standard.publication', 'pub'),
-      path: '/post',
-      title: 'A post',
-      publishedAt: '2026-03-01T10:00:00Z',
-      contributors: [{ did: did('b'), displayName: 'B' }, { did: did('c') }],
-    }),
-    handle('b', 4, 'b.example'),
-    commit('b', 5, SELF, 'self', { headline: 'Draws' }),
-  );
-  const answer = await cardAnswer(index.reader, `${LINK}/post`, [], 'cdn', DEFAULT_POLICY, ORIGIN);
-  expect(answer?.view.external.associatedProfiles).toEqual([{ did: did('a'), handle: 'a.example' }]);
-  expect(JSON.stringify({ ...answer, associatedRecords: [] })).not.toMatch(/b\.example|plc:[bc]/);
-  expect(await index.reader.db.selectFrom('identities').select('did').where('did', '=', did('c')).execute()).toEqual(
-    [],
-  );
+describe('of a document with contributors', () => {
+  const index = forEachTest(testIndex);
+
+  test('none is named, and the index does not ask who they are', async () => {
+    const contributors = [{ did: did('b'), displayName: 'B' }, { did: did('c') }];
+    await index.feed(
+      publication('a', 1, LINK),
+      handle('a', 2, 'a.example'),
+      document('a', 3, 'pub', '/post', 'doc', { contributors }),
+      handle('b', 4, 'b.example'),
+      commit('b', 5, SELF, 'self', { headline: 'Draws' }),
+    );
+    const answer = await cardAnswer(index.reader, `${LINK}/post`, [], 'cdn', DEFAULT_POLICY, ORIGIN);
+    expect(answer?.view.external.associatedProfiles).toEqual([{ did: did('a'), handle: 'a.example' }]);
+    expect(JSON.stringify({ ...answer, associatedRecords: [] })).not.toMatch(/b\.example|plc:[bc]/);
+    const known = await index.reader.db.selectFrom('identities').select('did').execute();
+    expect(known.map((row) => row.did)).not.toContain(did('c'));
+  });
 });
 
 describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {
+  const index = forEachTest(() => openTestIndex(engine));
   async function answerOf(link: string) {
     const answer = await cardAnswer(index.reader, link, [], 'cdn', DEFAULT_POLICY);
     if (!answer) throw new Error('there must be a card');
@@ -104,7 +99,6 @@ describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {
   });
 
   test('are beside the view, of the record as it is now, on its own page and on its articles', async () => {
-    index = await openTestIndex(engine);
     await index.feed(publication('a', 1, LINK), document('a', 2, 'pub', '/post'));
     expect(await answerOf(LINK)).not.toHaveProperty(SCHEMES);
     // Long enough that the record is not kept in memory, and read by itself.
@@ -129,7 +123,6 @@ describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {
   });
 
   test('come with the colours that can be read, as long as the record’s own cannot', async () => {
-    index = await openTestIndex(engine);
     const rgb = (r: number, g: number, b: number) => ({ $type: 'site.standard.theme.color#rgb', r, g, b });
     const theme = (accentForeground: object) => ({
       $type: 'site.standard.theme.basic',

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
-import { type FakeAccount, type FakeNetwork, fakeNetwork } from '../../../../test/support/network/fake-network.ts';
+import { afterEach, expect, test } from 'vitest';
+import { forEachTest } from '../../../../test/support/for-each-test.ts';
+import { testIndex } from '../../../../test/support/index/test-index.ts';
+import { type FakeAccount, fakeNetwork } from '../../../../test/support/network/fake-network.ts';
 import { type AppView, type AppViewOptions, createAppView, setHidden } from '../../src/index.ts';
 
 const CREATED = { createdAt: '2026-01-01T00:00:00Z' };
@@ -29,18 +30,10 @@ const ACCOUNTS: Readonly<Record<string, FakeAccount>> = {
   },
 };
 
-let network: FakeNetwork;
-let index: TestIndex;
+const network = forEachTest(() => fakeNetwork(ACCOUNTS));
+const index = forEachTest(testIndex);
 let appView: AppView;
-
-beforeEach(async () => {
-  network = await fakeNetwork(ACCOUNTS);
-  index = testIndex();
-});
-afterEach(async () => {
-  await Promise.all([appView.close(), network.close()]);
-  await index.close();
-});
+afterEach(() => appView.close());
 
 /** An index that has seen nobody. It is never started: nothing comes of its source. */
 function start(more: Partial<AppViewOptions> = {}): void {

@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
+import { forFile } from '../../../../test/support/for-each-test.ts';
 import {
   document,
   handle,
   PUBLICATION,
   publication,
-  type TestIndex,
   testIndex,
   uri,
 } from '../../../../test/support/index/test-index.ts';
+import { newFolder } from '../../../../test/support/new-folder.ts';
 import { type AppView, createAppView } from '../../src/index.ts';
 import { FailureLog } from '../../src/routes/create-http.ts';
 
@@ -19,18 +19,16 @@ const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView';
 const PROFILE = '/xrpc/id.sifa.getProfileView';
 const LINK = encodeURIComponent('https://a.example/post');
 
-let index: TestIndex;
+const index = forFile(testIndex);
+const folder = newFolder();
 let appView: AppView;
-let folder: string;
 
 beforeAll(async () => {
-  index = testIndex();
   await index.feed(
     handle('a', 0, 'alice.example'),
     publication('a', 1, 'https://a.example'),
     document('a', 2, 'pub', '/post'),
   );
-  folder = mkdtempSync(join(tmpdir(), 'masthead-http-'));
   mkdirSync(join(folder, 'dist'));
   mkdirSync(join(folder, 'page', 'sub'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'secret');
@@ -49,11 +47,7 @@ beforeAll(async () => {
     log: () => {},
   });
 });
-afterAll(async () => {
-  await appView.close();
-  index.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => appView.close());
 
 function ask(path: string, init?: RequestInit): Promise<Response> {
   return appView.fetch(new Request(`http://localhost${path}`, init));

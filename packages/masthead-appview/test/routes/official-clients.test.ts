@@ -3,16 +3,9 @@ import { join } from 'node:path';
 import { Agent } from '@atproto/api';
 import type { LexiconDoc } from '@atproto/lexicon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forFile } from '../../../../test/support/for-each-test.ts';
 import { appViewOn } from '../../../../test/support/index/app-view-here.ts';
-import {
-  commit,
-  document,
-  handle,
-  publication,
-  type TestIndex,
-  testIndex,
-  uri,
-} from '../../../../test/support/index/test-index.ts';
+import { commit, document, handle, publication, testIndex, uri } from '../../../../test/support/index/test-index.ts';
 import type { AppView } from '../../src/index.ts';
 
 // What other people's clients make of our answers: Bluesky's own client checks each answer against
@@ -33,7 +26,7 @@ const WARNING = { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: 'g
 const CID = 'bafyreibjfgx2gprinfvicegelk5kosd6y2frmqpqzwqkg7usac74l3t2v4';
 const NOW = '2026-01-02T03:04:05.000Z';
 
-let index: TestIndex;
+const index = forFile(testIndex);
 let appView: AppView;
 /** Stands between the client and the AppView; a test may change what the client gets. */
 let through: (answer: Record<string, unknown>) => unknown = (answer) => answer;
@@ -50,7 +43,6 @@ function withCid<Op extends object>(op: Op): Op {
 }
 
 beforeAll(async () => {
-  index = testIndex();
   const image = { $type: 'blob', ref: { $link: 'bafkreibabalobzn6cd366ukcsjycp4yymjymgfxcv6xczmlgpemzkz3cfa' } };
   const blob = { ...image, mimeType: 'image/png', size: 1000 };
   const self = {
@@ -93,10 +85,7 @@ beforeAll(async () => {
   );
   appView = appViewOn(index, { publicUrl: 'https://cards.example' });
 });
-afterAll(async () => {
-  await appView.close();
-  index.close();
-});
+afterAll(() => appView.close());
 
 describe("Bluesky's client", () => {
   const ask = () =>

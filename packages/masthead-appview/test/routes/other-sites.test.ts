@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
-import { commit, handle, publication, type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
+import { forFile } from '../../../../test/support/for-each-test.ts';
+import { commit, handle, publication, testIndex } from '../../../../test/support/index/test-index.ts';
 import { type AppView, createAppView } from '../../src/index.ts';
 
 // What a page of another site may let its visitors' browsers ask: all that it embeds, and no
@@ -10,11 +11,10 @@ const SELF = 'id.sifa.profile.self';
 const LINK = encodeURIComponent('https://a.example/');
 const VISITOR = { address: '203.0.113.7' };
 
-let index: TestIndex;
+const index = forFile(testIndex);
 let appView: AppView;
 
 beforeAll(async () => {
-  index = testIndex();
   await index.feed(
     handle('a', 0, 'a.example'),
     publication('a', 1, 'https://a.example'),
@@ -22,10 +22,7 @@ beforeAll(async () => {
   );
   appView = createAppView({ database: index.file, fetchUnseen: false, log: () => {} });
 });
-afterAll(async () => {
-  await appView.close();
-  index.close();
-});
+afterAll(() => appView.close());
 
 function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return appView.fetch(new Request(`http://localhost${path}`, { headers }), VISITOR);

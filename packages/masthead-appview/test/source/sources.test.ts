@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newFolder } from '../../../../test/support/new-folder.ts';
 import { createNetworkAccess } from '../../src/network/network-access.ts';
 import { SourceError } from '../../src/source/event.ts';
 import { createReplaySource } from '../../src/source/replay-source.ts';
@@ -16,10 +16,9 @@ import {
   type StreamSourceOptions,
 } from '../../src/source/sources.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'masthead-sources-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = newFolder();
 const file = join(folder, 'events.jsonl');
-writeFileSync(file, '');
+beforeAll(() => writeFileSync(file, ''));
 
 const FIREHOSE = { kind: 'firehose', service: 'wss://relay.example' } as const;
 const JETSTREAM = { kind: 'jetstream', hosts: ['wss://one.example', 'wss://two.example'] } as const;

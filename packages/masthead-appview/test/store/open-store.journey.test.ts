@@ -1,23 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '../../../../test/support/for-each-test.ts';
 import { ENGINES } from '../../../../test/support/index/test-index.ts';
 import { newDatabase } from '../../../../test/support/postgres/new-database.ts';
 import { StoreOpenError } from '../../src/store/engine.ts';
 import { openReader, openWriter } from '../../src/store/engines.ts';
 
-let folder: string;
-let file: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-open-'));
-  file = join(folder, 'index.sqlite');
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folderForEachTest(), 'index.sqlite');
 
 describe.each(ENGINES)('on %s', (engine) => {
   let database: string;

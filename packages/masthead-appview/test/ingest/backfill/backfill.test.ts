@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { forEachTest } from '../../../../../test/support/for-each-test.ts';
 import {
   DOCUMENT,
   ENGINES,
   openTestIndex,
   PUBLICATION,
-  type TestIndex,
   tid,
   uri,
 } from '../../../../../test/support/index/test-index.ts';
@@ -55,11 +55,7 @@ function relay(lists: Readonly<Record<string, readonly string[]>>): Promise<Stan
 }
 
 describe.each(ENGINES)('a backfill into %s', (engine) => {
-  let index: TestIndex;
-  beforeEach(async () => {
-    index = await openTestIndex(engine);
-  });
-  afterEach(() => index.close());
+  const index = forEachTest(() => openTestIndex(engine));
 
   // Whatever the engine.
   const once = test.runIf(engine === 'sqlite');

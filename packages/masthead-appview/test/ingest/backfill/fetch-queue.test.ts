@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Clock, stopClock, until } from '../../../../../test/support/clock/clock.ts';
-import { at, did, publication, type TestIndex, testIndex, tid } from '../../../../../test/support/index/test-index.ts';
+import { forEachTest } from '../../../../../test/support/for-each-test.ts';
+import { at, did, publication, testIndex, tid } from '../../../../../test/support/index/test-index.ts';
 import { asDid } from '../../../../../test/support/values.ts';
 import { deadLetters } from '../../../src/index.ts';
 import { FetchQueue, type QueueOutcome, type RepositoryLimits } from '../../../src/ingest/backfill/fetch-queue.ts';
 import { createNetworkAccess } from '../../../src/network/network-access.ts';
-import { openWriter } from '../../../src/store/engines.ts';
 import {
   dueRepositories,
   postponeRepositories,
@@ -14,12 +14,11 @@ import {
   requestRepositories,
 } from '../../../src/store/jobs/repositories.ts';
 import { keepMirrors } from '../../../src/store/writes/accounts.ts';
-import type { StoreWriter } from '../../../src/store/writes/store-writer.ts';
 import { onePublicationEach, type StandInHost, standInDirectory, standInHost } from './stand-in-hosts.ts';
 
 let clock: Clock;
-let index: TestIndex;
-let store: StoreWriter;
+const index = forEachTest(testIndex);
+let store: typeof index.writer;
 let stop: AbortController;
 let homes: Map<string, string>;
 let handles: Map<string, string>;
@@ -27,18 +26,13 @@ let outcomes: QueueOutcome[];
 
 beforeEach(async () => {
   clock = stopClock();
-  index = testIndex();
-  store = await openWriter(index.file);
+  store = index.writer;
   stop = new AbortController();
   homes = new Map();
   handles = new Map();
   outcomes = [];
 });
-afterEach(async () => {
-  stop.abort();
-  await store.close();
-  await index.close();
-});
+afterEach(() => stop.abort());
 
 /** Puts accounts into the queue. */
 async function queueOf(limits: RepositoryLimits = {}): Promise<FetchQueue> {

@@ -1,22 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GuardError } from '../../../../../src/atproto/node/guard/guard-error.ts';
 import type { GuardedFetch } from '../../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { stopClock, until } from '../../../../../test/support/clock/clock.ts';
-import {
-  DOCUMENT,
-  did,
-  PUBLICATION,
-  type TestIndex,
-  testIndex,
-  tid,
-} from '../../../../../test/support/index/test-index.ts';
+import { forEachTest } from '../../../../../test/support/for-each-test.ts';
+import { DOCUMENT, did, PUBLICATION, testIndex, tid } from '../../../../../test/support/index/test-index.ts';
 import { fetchRepository } from '../../../src/ingest/backfill/fetch-repository.ts';
 
-let index: TestIndex;
-beforeEach(() => {
-  index = testIndex();
-});
-afterEach(() => index.close());
+const index = forEachTest(testIndex);
 
 /**
  * PDSs whose accounts' records do not fit on a page, and whose answers of one record, or whose

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Clock, stopClock, until } from '../../../../../test/support/clock/clock.ts';
-import { at, did, publication, type TestIndex, testIndex } from '../../../../../test/support/index/test-index.ts';
+import { forEachTest } from '../../../../../test/support/for-each-test.ts';
+import { at, did, publication, testIndex } from '../../../../../test/support/index/test-index.ts';
 import { keepLists, type WantedLists } from '../../../src/ingest/backfill/keep-lists.ts';
 import { createNetworkAccess } from '../../../src/network/network-access.ts';
 import { backfillLists, registerList, takePage } from '../../../src/store/jobs/repositories.ts';
 import { standInHost } from './stand-in-hosts.ts';
 
 let clock: Clock;
-let index: TestIndex;
+const index = forEachTest(testIndex);
 beforeEach(() => {
   clock = stopClock();
-  index = testIndex();
-});
-afterEach(async () => {
-  await index.close();
 });
 
 /** A PDS that lists one repository, what it was asked for, and `keepLists` on it. */

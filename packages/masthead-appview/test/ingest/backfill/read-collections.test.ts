@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Clock, stopClock } from '../../../../../test/support/clock/clock.ts';
-import {
-  DOCUMENT,
-  document,
-  PUBLICATION,
-  type TestIndex,
-  testIndex,
-} from '../../../../../test/support/index/test-index.ts';
+import { forEachTest } from '../../../../../test/support/for-each-test.ts';
+import { DOCUMENT, document, PUBLICATION, testIndex } from '../../../../../test/support/index/test-index.ts';
 import { asDid } from '../../../../../test/support/values.ts';
 import { deadLetters } from '../../../src/index.ts';
 import { FetchQueue, type QueueOutcome } from '../../../src/ingest/backfill/fetch-queue.ts';
@@ -44,7 +39,7 @@ const LISTS: readonly [note: string, page: () => Response, reason: RegExp][] = [
 
 let clock: Clock;
 let network: StandInNetwork;
-let index: TestIndex;
+const index = forEachTest(testIndex);
 let outcomes: QueueOutcome[];
 let queue: FetchQueue;
 
@@ -56,14 +51,10 @@ beforeEach(async () => {
   const about = { site, title: 'One', publishedAt: '2026-01-01T00:00:00Z' };
   for (let i = 0; i < DOCUMENTS; i++) alice.put(DOCUMENT, `doc${i}`, { ...about, path: `/${i}` });
   alice.put('id.sifa.profile.self', 'self', { headline: 'Builds', createdAt: '2026-01-01T00:00:00Z' });
-  index = testIndex();
   outcomes = [];
   const { signal } = new AbortController();
   queue = new FetchQueue(index.writer, network.access(), signal, (outcome) => outcomes.push(outcome));
   await index.writer.perform((db) => requestRepositories(db, [ALICE], Date.now() * 1000));
-});
-afterEach(async () => {
-  await index.close();
 });
 
 /**

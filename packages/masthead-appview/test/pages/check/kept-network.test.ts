@@ -1,33 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  commit,
-  handle,
-  openTestIndex,
-  publication,
-  type TestIndex,
-  uri,
-} from '../../../../../test/support/index/test-index.ts';
+import { describe, expect, it } from 'vitest';
+import { forEachTest } from '../../../../../test/support/for-each-test.ts';
+import { document, handle, publication, testIndex, uri } from '../../../../../test/support/index/test-index.ts';
 import { KEPT_DIRECTORY, keptNetwork } from '../../../src/pages/check/kept-network.ts';
 
 const ORIGIN = 'https://cards.example';
 const DID = 'did:plc:a';
 
-let index: TestIndex;
-afterEach(() => index.close());
+const index = forEachTest(testIndex);
 
 async function network(hidden = false): Promise<(address: string) => Promise<unknown>> {
-  index = await openTestIndex('sqlite');
   const labels = { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] };
   await index.feed(
     handle('a', 1, 'a.example'),
     publication('a', 2, 'https://a.example'),
-    commit('a', 3, 'site.standard.document', 'post', {
-      site: uri('a', 'site.standard.publication', 'pub'),
-      path: '/post',
-      title: 'A post',
-      publishedAt: '2026-03-01T10:00:00Z',
-      ...(hidden && { labels }),
-    }),
+    document('a', 3, 'pub', '/post', 'post', { title: 'A post', ...(hidden && { labels }) }),
   );
   const get = keptNetwork(index.reader, ORIGIN, async () => null);
   return async (address) => (await get(address)).json();

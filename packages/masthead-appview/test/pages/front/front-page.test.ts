@@ -1,22 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appViewOn } from '../../../../../test/support/index/app-view-here.ts';
+import { newFolder } from '../../../../../test/support/new-folder.ts';
 import type { AppView } from '../../../src/index.ts';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const SAMPLES = [{ name: 'An article', paste: 'https://a.example/post' }];
 
-let folder: string;
+const folder = newFolder();
 let appView: AppView;
 let bare: AppView;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-front-'));
-  mkdirSync(join(folder, 'dist'));
-  mkdirSync(join(folder, 'page'));
-  mkdirSync(join(folder, 'empty'));
+  for (const name of ['dist', 'page', 'empty']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'dist', 'builder.html'), '<!doctype html><title>The builder</title>');
   writeFileSync(join(folder, 'page', 'index.html'), '<!doctype html><title>The operator’s</title>');
   const index = { file: join(folder, 'index.sqlite') };
@@ -28,10 +25,7 @@ beforeAll(() => {
   });
   bare = appViewOn(index, { distDir: join(folder, 'empty') });
 });
-afterAll(async () => {
-  await Promise.all([appView.close(), bare.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => Promise.all([appView.close(), bare.close()]));
 
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET', from = appView): Promise<Response> {
   return from.fetch(new Request(`http://localhost${path}`, { headers, method }));

@@ -1,34 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { stopClock } from '../../../../../test/support/clock/clock.ts';
+import { forEachTest } from '../../../../../test/support/for-each-test.ts';
 import { did, PUBLICATION, tid } from '../../../../../test/support/index/test-index.ts';
 import type { SourceEvent } from '../../../src/source/event.ts';
 import { WANTED_COLLECTIONS } from '../../../src/source/event.ts';
 import { createJetstreamSource, type JetstreamOptions } from '../../../src/source/jetstream/jetstream-source.ts';
-import { type JetstreamStandIn, jetstreamStandIn } from './jetstream-stand-in.ts';
+import { jetstreamStandIn } from './jetstream-stand-in.ts';
 
 const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const OLDEST = '1000000000000000';
 
-let first: JetstreamStandIn;
-let second: JetstreamStandIn;
+const [first, second] = [forEachTest(jetstreamStandIn), forEachTest(jetstreamStandIn)];
 let stop: AbortController;
 let now: number;
-let log: string[];
 
-beforeEach(async () => {
-  [first, second] = await Promise.all([jetstreamStandIn(), jetstreamStandIn()]);
+beforeEach(() => {
   stop = new AbortController();
   // So far ago that it is past on any machine: the cursor goes no further than the clock.
   now = Date.now() * 1000 - SECOND;
-  log = [];
 });
-afterEach(async () => {
-  stop.abort();
-  await Promise.all([first.close(), second.close()]);
-});
+afterEach(() => stop.abort());
 
 /** A time as version 2 writes it. */
 function iso(time: number): string {
@@ -75,7 +69,7 @@ async function take(most: number | string, cursor: number | null, options: Parti
     hosts: [first.v1, second.v1],
     from: 'now',
     knows: () => true,
-    log: (line) => log.push(line),
+    log: () => {},
     ...options,
   });
   const from = cursor === null ? null : { cursor, time: cursor, fingerprint: 'time_us', done: false };

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stopClock, until } from '../../../../../test/support/clock/clock.ts';
+import { forEachTest } from '../../../../../test/support/for-each-test.ts';
 import { did, uri } from '../../../../../test/support/index/test-index.ts';
-import { type Labeler, type LabelOf, startLabeler } from '../../../../../test/support/network/labeler.ts';
+import { type LabelOf, startLabeler } from '../../../../../test/support/network/labeler.ts';
 import { createNetworkAccess } from '../../../src/network/network-access.ts';
 import type { Label, SourceCursor, SourceEvent } from '../../../src/source/event.ts';
 import { createLabelerSource } from '../../../src/source/labeler/labeler-source.ts';
@@ -9,27 +10,23 @@ import { createLabelerSource } from '../../../src/source/labeler/labeler-source.
 const POST = uri('a', 'app.bsky.feed.post', '3mbeigaqkc222');
 const [PUB, DOC] = [uri('a', 'site.standard.publication', 'pub'), uri('a', 'site.standard.document', 'doc')];
 
-let labeler: Labeler;
+const labeler = forEachTest(startLabeler);
 let stop: AbortController;
 let lines: string[];
 let counts: Record<string, number>;
 let events: SourceEvent[];
 
-beforeEach(async () => {
-  labeler = await startLabeler();
+beforeEach(() => {
   stop = new AbortController();
   [lines, counts, events] = [[], {}, []];
 });
-afterEach(async () => {
-  stop.abort();
-  await labeler.close();
-});
+afterEach(() => stop.abort());
 
-/** Follows the labeler until the test ends. */
-function follow(from = 0): void {
-  const network = createNetworkAccess({ plcUrl: labeler.url, development: { handleServer: labeler.url } }, stop.signal);
+/** Follows a labeler until the test ends. */
+function follow(from = 0, { did: followed, url } = labeler): void {
+  const network = createNetworkAccess({ plcUrl: url, development: { handleServer: url } }, stop.signal);
   const source = createLabelerSource({
-    did: labeler.did,
+    did: followed,
     network,
     log: (line) => lines.push(line),
     onLabels(result, count) {
@@ -110,13 +107,15 @@ describe('what is kept', () => {
     const [cts, exp] = [Date.UTC(2026, 0), Date.UTC(2026, 1)];
     expect(labels()).toEqual([{ uri: DOC, val: 'porn', cid: 'bafyreia', cts, exp, neg: false, hides: false }]);
   });
+});
 
-  test('a key of the other curve proves as well', async () => {
-    await labeler.close();
-    labeler = await startLabeler('did:plc:other', true);
-    follow();
-    await labeler.say({ uri: DOC, val: '!takedown' });
-    await labeler.lie({ uri: PUB, val: '!takedown' });
+describe('a key of the other curve', () => {
+  const other = forEachTest(() => startLabeler('did:plc:other', true));
+
+  test('proves as well', async () => {
+    follow(0, other);
+    await other.say({ uri: DOC, val: '!takedown' });
+    await other.lie({ uri: PUB, val: '!takedown' });
     await reached(2);
     expect(said()).toEqual([`!takedown ${DOC}`]);
   });

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
+import { forEachTest } from '../../../../../test/support/for-each-test.ts';
 import { account, at, publication, testIndex } from '../../../../../test/support/index/test-index.ts';
 import { holdings } from '../../../src/store/reads/stored-records.ts';
 
+const index = forEachTest(testIndex);
+
 test('an index holds something once a record in it is visible', async () => {
-  const index = testIndex();
-  try {
-    const held = async () => (await index.reader.read(holdings)).holds;
-    expect(await held()).toBe(false);
-    await index.feed(publication('a', 1, 'https://a.example'));
-    expect(await held()).toBe(true);
-    expect((await index.reader.read(holdings)).time).toBe(at(1));
-    await index.feed(account('a', 2, false, 'deleted'));
-    expect(await held()).toBe(false);
-  } finally {
-    await index.close();
-  }
+  const held = () => index.reader.read(holdings);
+  expect(await held()).toMatchObject({ holds: false });
+  await index.feed(publication('a', 1, 'https://a.example'));
+  expect(await held()).toMatchObject({ holds: true, time: at(1) });
+  await index.feed(account('a', 2, false, 'deleted'));
+  expect(await held()).toMatchObject({ holds: false });
 });

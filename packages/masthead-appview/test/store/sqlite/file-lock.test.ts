@@ -1,20 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { folderForEachTest } from '../../../../../test/support/for-each-test.ts';
 import { StoreOpenError } from '../../../src/store/engine.ts';
 import { lead, type Waiting } from '../../../src/store/lead.ts';
 import { FileLock } from '../../../src/store/sqlite/open-database.ts';
 
-let folder: string;
-let file: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-lock-'));
-  file = join(folder, 'index.sqlite');
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderForEachTest();
+const file = join(folder, 'index.sqlite');
 
 it('is held by one, and free once that one closes it', () => {
   const [first, second] = [new FileLock(file), new FileLock(file)];

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { folderForEachTest } from '../../../../../test/support/for-each-test.ts';
 import { StoreUnavailableError } from '../../../src/store/engine.ts';
 import { FileLock, openDatabase } from '../../../src/store/sqlite/open-database.ts';
 
@@ -14,16 +14,9 @@ const AS_NOBODY = `
   try { openDatabase(process.argv[1], process.argv[2]).close(); console.log('opened'); }
   catch (error) { console.log(error.name + ': ' + error.message); }`;
 
-let folder: string;
-let file: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-rights-'));
-  file = join(folder, 'index.sqlite');
-});
-afterEach(() => {
-  chmodSync(folder, 0o700);
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderForEachTest();
+const file = join(folder, 'index.sqlite');
+afterEach(() => chmodSync(folder, 0o700));
 
 function openAsNobody(): string {
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', AS_NOBODY, file, 'make'], {

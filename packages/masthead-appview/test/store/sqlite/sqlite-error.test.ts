@@ -1,20 +1,13 @@
-import { mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { openSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { folderForEachTest } from '../../../../../test/support/for-each-test.ts';
 import { StoreOpenError, StoreUnavailableError } from '../../../src/store/engine.ts';
 import { FileLock, openDatabase } from '../../../src/store/sqlite/open-database.ts';
 import { backUpSqlite, sqlite } from '../../../src/store/sqlite/sqlite.ts';
 import { type Query, statement } from '../../../src/store/work.ts';
 
-let folder: string;
-let file: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-store-error-'));
-  file = join(folder, 'index.sqlite');
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
+const file = join(folderForEachTest(), 'index.sqlite');
 const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 test('the index, its logs, its lock and its copy are for this user alone', () => {

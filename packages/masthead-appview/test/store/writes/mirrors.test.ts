@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { forEachTest } from '../../../../../test/support/for-each-test.ts';
 import {
   commit,
   DOCUMENT,
@@ -9,7 +10,6 @@ import {
   openTestIndex,
   PUBLICATION,
   publication,
-  type TestIndex,
   uri,
 } from '../../../../../test/support/index/test-index.ts';
 import { sweepSome } from '../../../src/store/jobs/sweeps.ts';
@@ -21,12 +21,7 @@ const MIRROR = 'tide.example.web.brid.gy';
 const [MINE, THEIRS] = [uri('a', PUBLICATION, 'pub'), uri('mirror', PUBLICATION, 'pub')];
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
-  beforeEach(async () => {
-    index = await openTestIndex(engine);
-  });
-  afterEach(() => index.close());
-
+  const index = forEachTest(() => openTestIndex(engine));
   const keep = (mirrors: boolean) => index.writer.perform(keepMirrors, mirrors);
   const sweep = async () => {
     while (await index.writer.perform((db) => sweepSome(db, 7)));
