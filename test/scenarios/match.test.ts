@@ -150,7 +150,7 @@ describe('the index', () => {
     test.each(group.rows)('$note', async (row) => {
       await fill(index, row);
       const policy = { verify: row.verify ?? 'prefer', pages: true } as const;
-      const card = await index.card(row.link, row.asked, policy);
+      const card = await index.card(row.link, row.asked?.map(asAtUri), policy);
       // A card is made of a publication and its document; the document is the one that claims the
       // page.
       const uris = card?.associatedRefs.map(({ uri }) => uri) ?? [];
@@ -191,7 +191,13 @@ async function fill(index: TestIndex, row: Row): Promise<void> {
   for (const [url, names] of Object.entries(row.sites ?? {})) {
     await index.writer.perform(function* (db): Work<void> {
       yield* requestSites(db, [canonical(url)], 1);
-      yield* writeSiteAnswer(db, { url: canonical(url), names, whole: true, askedAt: now, dueAt: 1 });
+      yield* writeSiteAnswer(db, {
+        url: canonical(url),
+        names: names.map(asAtUri),
+        whole: true,
+        askedAt: now,
+        dueAt: 1,
+      });
     });
   }
   const documents = await index.reader.db.selectFrom('documents').select(['uri', 'rev', 'site', 'path']).execute();

@@ -1,14 +1,14 @@
 import { text } from '../read-fields.ts';
 import { type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../values/canonical-url.ts';
 import {
-  type AtUriText,
+  type AtUri,
   atUri,
   type Did,
   isAtUriText,
-  isRecordKey,
   PUBLICATION,
   type RecordUri,
   readRecordUri,
+  recordKeyIn,
   startsAsDid,
 } from '../values/identifiers.ts';
 
@@ -115,7 +115,7 @@ export const MAX_URL = 2048;
 
 /** The place of a document: under a publication's at-uri, or by itself on a site. */
 export interface DocumentPlace {
-  readonly site: AtUriText | CanonicalUrl;
+  readonly site: AtUri | CanonicalUrl;
   readonly path: string;
   /** Only for a document by itself on a site. */
   readonly host?: string;
@@ -135,10 +135,8 @@ export function documentPlace(did: Did, document: DocumentAddress): DocumentPlac
   const path = documentPath(text(document.path));
   if (path === null || path.length > MAX_URL) return null;
   if (isAtUriText(document.site)) {
-    const own = `at://${did}/${PUBLICATION}/`;
-    return document.site.startsWith(own) && isRecordKey(document.site.slice(own.length))
-      ? { site: document.site, path }
-      : null;
+    const rkey = recordKeyIn(did, PUBLICATION, document.site);
+    return rkey === undefined ? null : { site: atUri(did, PUBLICATION, rkey), path };
   }
   const site = canonicalizeUrl(document.site);
   return site === null || site.length > MAX_URL ? null : { site, path, host: new URL(site).host };

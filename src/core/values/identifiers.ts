@@ -150,6 +150,9 @@ export type RecordKey = string & { readonly [recordKey]: true };
 
 export const isRecordKey = isRecordKeySyntax as (value: unknown) => value is RecordKey;
 
+/** The key of a record that is the only one of its collection. */
+export const SELF = 'self' as RecordKey;
+
 // A timestamp identifier by https://atproto.com/specs/tid: 13 characters of base32-sortable, the
 // first with its highest bit unset. Revisions and most record keys are TIDs.
 
@@ -202,7 +205,8 @@ declare const atUriOfRecord: unique symbol;
 
 /**
  * The at-uri of a record, with the DID of its account: the form by which records are known. Only
- * `atUri` makes one, of checked parts; one from the index comes back through `storedAtUri`.
+ * `atUri` and `toAtUri` make one, of checked parts; one from the index comes back through
+ * `storedAtUri`.
  */
 export type AtUri = AtUriText & { readonly [atUriOfRecord]: true };
 
@@ -233,6 +237,12 @@ export function parseAtUri(value: unknown): AtUriParts | null {
     : null;
 }
 
+/** The at-uri of a record by its DID; `null` for anything else. */
+export function toAtUri(value: unknown): AtUri | null {
+  const record = parseAtUri(value);
+  return record && isDid(record.authority) ? atUri(record.authority, record.collection, record.rkey) : null;
+}
+
 /** The at-uri of a record; of parts that nobody checked, only its text. */
 export function atUri(did: Did, collection: string, rkey: RecordKey): AtUri;
 export function atUri(authority: string, collection: string, rkey: string): string;
@@ -245,6 +255,11 @@ export function authorityOf(uri: AtUri): Did;
 export function authorityOf(uri: string): string;
 export function authorityOf(uri: string): string {
   return uri.split('/')[2] ?? '';
+}
+
+/** The collection of a record. */
+export function collectionOf(uri: AtUri): string {
+  return uri.split('/')[3] ?? '';
 }
 
 /** The record key of an at-uri that is known to be a record's. */

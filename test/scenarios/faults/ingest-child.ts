@@ -2,12 +2,16 @@
 // writes a line for each thing that it becomes: `leading`, `following`, `held …`, `done`, `failed
 // …`. With `done` everything is in the store and what is gone is removed. SIGTERM ends it cleanly.
 
-import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { startIngest } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
 
 const [database = '', file = ''] = process.argv.slice(2);
-const input = { database, source: { kind: 'replay', file }, policy: DEFAULT_POLICY, mirrors: true } as const;
+const input = {
+  database,
+  source: { kind: 'replay', file },
+  policy: { verify: 'prefer', pages: false },
+  mirrors: true,
+} as const;
 const ingest = startIngest({ ...input, unauthenticatedLabel: 'account', labelers: [] }, (line) => console.error(line));
 
 let told = '';

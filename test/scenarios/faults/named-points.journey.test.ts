@@ -8,7 +8,6 @@ import {
   type BackfillRunOptions,
   runBackfill,
 } from '../../../packages/masthead-appview/src/ingest/backfill/run-backfill.ts';
-import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { runIngest } from '../../../packages/masthead-appview/src/ingest/worker/run-ingest.ts';
 import type { WorkerInput } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
@@ -119,7 +118,12 @@ async function dies(work: KilledWork): Promise<void> {
 }
 
 function ingestInto(database: string): WorkerInput {
-  const more = { policy: DEFAULT_POLICY, mirrors: true, unauthenticatedLabel: 'account', labelers: [] } as const;
+  const more = {
+    policy: { verify: 'prefer', pages: false },
+    mirrors: true,
+    unauthenticatedLabel: 'account',
+    labelers: [],
+  } as const;
   return { database, source: { kind: 'replay', file }, ...more };
 }
 

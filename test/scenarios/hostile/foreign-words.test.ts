@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/jobs/sites.ts';
+import type { AtUri } from '../../../src/core/values/identifiers.ts';
 import { canonical } from '../../support/canonical.ts';
 import { appViewOn } from '../../support/index/app-view-here.ts';
 import { FRESH } from '../../support/index/five-seconds.ts';
@@ -78,7 +79,7 @@ describe('the address of a publication is its canonical URL, whatever else its r
 });
 
 describe('a claim that the site denies', () => {
-  const deny = (url: string, names: readonly string[]) =>
+  const deny = (url: string, names: readonly AtUri[]) =>
     index.writer.perform((db) =>
       writeSiteAnswer(db, { url: canonical(url), names, whole: true, askedAt: Date.now(), dueAt: Date.now() }),
     );

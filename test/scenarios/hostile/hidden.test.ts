@@ -3,6 +3,7 @@ import { type AppView, type AppViewOptions, setHidden } from '../../../packages/
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { readUnauthenticatedLabel } from '../../../packages/masthead-appview/src/store/writes/accounts.ts';
 import { setLabelers } from '../../../packages/masthead-appview/src/store/writes/labels.ts';
+import type { AtUri, Did } from '../../../src/core/values/identifiers.ts';
 import { json } from '../../atproto/rude-server.ts';
 import { until } from '../../support/clock/clock.ts';
 import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
@@ -147,7 +148,7 @@ function operator(subject: string, absent: readonly string[]): Way {
 }
 
 /** The operator's list alone: no row of a record has heard of it. */
-function listed(subject: string, absent: readonly string[]): Way {
+function listed(subject: Did | AtUri, absent: readonly string[]): Way {
   const entry = { subject, hidden_at: 1 };
   return {
     note: `the operator hides ${subject}, before any record heard of it`,
@@ -157,7 +158,7 @@ function listed(subject: string, absent: readonly string[]): Way {
 }
 
 /** A moderation service that the operator follows takes something down: an account, or a record. */
-function takenDown(subject: string, absent: readonly string[], val = '!takedown'): Way {
+function takenDown(subject: Did | AtUri, absent: readonly string[], val = '!takedown'): Way {
   const say = (index: TestIndex, cts: number) => {
     const label = { uri: subject, val, cts, neg: cts > 1, hides: true };
     return index.feed({ kind: 'labels', cursor: cts, labeler: did('labeler'), labels: [label] });
@@ -221,7 +222,7 @@ function signedInOnly(owner: 'a' | 'org', absent: readonly string[], changesOfte
   };
 }
 
-const SUBJECTS: readonly (readonly [subject: string, absent: readonly string[]])[] = [
+const SUBJECTS: readonly (readonly [subject: Did | AtUri, absent: readonly string[]])[] = [
   [DOC, DOCUMENTS],
   [PUB, PUBLICATIONS],
   [did('a'), [...PUBLICATIONS, ...OWNER]],

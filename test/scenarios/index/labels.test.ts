@@ -9,7 +9,7 @@ import {
   MAX_LABELS,
   setLabelers,
 } from '../../../packages/masthead-appview/src/store/writes/labels.ts';
-import type { Did } from '../../../src/core/values/identifiers.ts';
+import type { AtUri, Did } from '../../../src/core/values/identifiers.ts';
 import {
   DOCUMENT,
   did,
@@ -35,13 +35,13 @@ type Part = Partial<Label> & { readonly labeler?: Did };
 
 let cursor = 0;
 /** A label as the labeler's source gives it; `cts` in minutes, of which the hundredth is now. */
-function label(subject: string, val: string, minute: number, { labeler = ONE, ...more }: Part = {}): SourceEvent {
+function label(subject: Did | AtUri, val: string, minute: number, { labeler = ONE, ...more }: Part = {}): SourceEvent {
   const cts = NOW + (minute - 100) * MINUTE;
   const one = { uri: subject, val, cts, neg: false, hides: HIDING.has(val), ...more };
   return { kind: 'labels', cursor: ++cursor, labeler, labels: [one] };
 }
-const taken = (subject: string, minute: number, more?: Part) => label(subject, '!takedown', minute, more);
-const back = (subject: string, minute: number, more?: Part) => taken(subject, minute, { neg: true, ...more });
+const taken = (subject: Did | AtUri, minute: number, more?: Part) => label(subject, '!takedown', minute, more);
+const back = (subject: Did | AtUri, minute: number, more?: Part) => taken(subject, minute, { neg: true, ...more });
 
 describe.each(ENGINES)('on %s', (engine) => {
   let index: TestIndex;
@@ -220,7 +220,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('an operator is told why something stays absent', async () => {
-    const why = async (subject: string) => (await index.writer.perform(hideSubject, subject, false)).stillAbsent;
+    const why = async (subject: Did | AtUri) => (await index.writer.perform(hideSubject, subject, false)).stillAbsent;
     await index.feed(taken(PUB, 1));
     expect(await why(PUB)).toBe(`the labeler ${ONE} has taken it down`);
     expect(await why(DOC)).toBe(`the labeler ${ONE} has taken its publication ${PUB} down`);
@@ -245,7 +245,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
     const about = uri('m', DOCUMENT, 'about');
 
-    test.each<[note: string, events: SourceEvent[], link: string, wins: string | null, named?: string[]]>([
+    test.each<[note: string, events: SourceEvent[], link: string, wins: string | null, named?: AtUri[]]>([
       ['nothing is taken down', [], '/one', one],
       ['where no document is, a platform shows the publication', [], '/none', pub],
       ['the document: its publication is not for the link', [taken(one, 1)], '/one', null],

@@ -75,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ).rejects.toThrow(LeadershipLostError);
     await expect(async () =>
       old.writer.perform(function* (db) {
-        yield db.insertInto('hidden').values({ subject: 'did:plc:a', hidden_at: 0 });
+        yield db.insertInto('hidden').values({ subject: asDid('did:plc:a'), hidden_at: 0 });
       }),
     ).rejects.toThrow(LeadershipLostError);
     expect(await old.writer.cursor('test')).toEqual(CURSOR);

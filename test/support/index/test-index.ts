@@ -1,10 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
-import {
-  DEFAULT_POLICY,
-  type VerificationPolicy,
-} from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
+import type { VerificationPolicy } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { type CardAnswer, cardAnswer } from '../../../packages/masthead-appview/src/query/card-answer.ts';
 import { profileAnswer } from '../../../packages/masthead-appview/src/query/profile-answer.ts';
 import type {
@@ -17,11 +14,11 @@ import { openReader, openWriter } from '../../../packages/masthead-appview/src/s
 import { StoreReader } from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
 import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';
 import { StoreWriter } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
-import type { Did } from '../../../src/core/values/identifiers.ts';
+import type { AtUri, Did } from '../../../src/core/values/identifiers.ts';
 import { atEnd, once } from '../at-end.ts';
 import { newFolder } from '../new-folder.ts';
 import { keptDatabase } from '../postgres/kept-database.ts';
-import { asDid } from '../values.ts';
+import { asAtUri, asDid } from '../values.ts';
 
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 
@@ -41,6 +38,9 @@ export function at(seconds: number): number {
   return Date.UTC(2026, 0, 1) * 1000 + seconds * 1_000_000;
 }
 
+/** What an AppView does by default. */
+export const DEFAULT_POLICY: VerificationPolicy = { verify: 'prefer', pages: false };
+
 export const PUBLICATION = 'site.standard.publication';
 export const DOCUMENT = 'site.standard.document';
 
@@ -48,8 +48,8 @@ export function did(name: string): Did {
   return asDid(`did:plc:${name}`);
 }
 
-export function uri(name: string, collection: string, rkey: string): string {
-  return `at://${did(name)}/${collection}/${rkey}`;
+export function uri(name: string, collection: string, rkey: string): AtUri {
+  return asAtUri(`at://${did(name)}/${collection}/${rkey}`);
 }
 
 let cursor = 0;
@@ -132,9 +132,9 @@ export interface TestIndex {
   feed(...events: readonly SourceEvent[]): Promise<void>;
   /** Ingests events in one batch: one transaction. */
   feedTogether(...events: readonly SourceEvent[]): Promise<void>;
-  card(link: string, uris?: readonly string[], policy?: VerificationPolicy): Promise<CardAnswer | null>;
+  card(link: string, uris?: readonly AtUri[], policy?: VerificationPolicy): Promise<CardAnswer | null>;
   /** The at-uri of the record that is the card, `null` when there is none. */
-  winner(link: string, uris?: readonly string[], policy?: VerificationPolicy): Promise<string | null>;
+  winner(link: string, uris?: readonly AtUri[], policy?: VerificationPolicy): Promise<string | null>;
   profile(actor: string): ReturnType<typeof profileAnswer>;
   close(): Promise<void>;
 }
@@ -178,7 +178,7 @@ function indexOn(file: string, writer: StoreWriter, reader: StoreReader): TestIn
     await writer.close();
   });
   atEnd(close);
-  const card = (link: string, uris: readonly string[] = [], policy = DEFAULT_POLICY) =>
+  const card = (link: string, uris: readonly AtUri[] = [], policy = DEFAULT_POLICY) =>
     cardAnswer(reader, link, uris, 'cdn', policy);
   const feed = async (batches: readonly (readonly SourceEvent[])[]) => {
     await ingest(listSource(batches), writer, new AbortController().signal, () => {});

@@ -4,7 +4,7 @@ import { ownerDomain } from 'masthead/internal/atproto/node/guard/owners';
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { denies, documentPath, MAX_URL, placeUrl } from 'masthead/internal/core/match/record-address';
 import { atHost, type CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
-import { type Did, isAtUriText, isDid } from 'masthead/internal/core/values/identifiers';
+import { type Did, isAtUriText, isDid, toAtUri } from 'masthead/internal/core/values/identifiers';
 import { parseDocument } from 'masthead/lexicon';
 import { readSiteClaims } from 'masthead-doctor/internal/site/read-claim';
 import type { VerificationOptions } from 'masthead-doctor/internal/site/trouble';
@@ -43,8 +43,6 @@ export interface VerificationPolicy {
    */
   readonly pages: boolean;
 }
-
-export const DEFAULT_POLICY: VerificationPolicy = { verify: 'prefer', pages: false };
 
 /**
  * Whether a setting is a value of `VerificationPolicy.verify`.
@@ -126,7 +124,9 @@ async function ask(url: CanonicalUrl, dueAt: number, gate: HostGate, options: Ve
   const leave = gate.tryEnter(ownerDomain(url));
   if (typeof leave === 'number') return (db) => postponeSite(db, url, dueAt, leave);
   // Thrown only when the server stops; it counts as no answer.
-  const { names, transient } = await readSiteClaims(url, options).catch(() => ({ names: [], transient: true }));
+  const read = await readSiteClaims(url, options).catch(() => ({ names: [], transient: true }));
+  const { transient } = read;
+  const names = read.names.flatMap((name) => toAtUri(name) ?? []);
   // One named record is an answer, even if another address of the site failed.
   const silent = names.length === 0 && transient;
   leave(silent ? 'unavailable' : 'answered');
@@ -227,7 +227,8 @@ async function unprovedAddress(did: Did, record: string, store: StoreWriter): Pr
     const base = canonicalizeUrl(site);
     return base === null ? null : placeUrl(base, path);
   }
-  const publication = await store.read(publicationOf, site);
+  const uri = toAtUri(site);
+  const publication = uri && (await store.read(publicationOf, uri));
   if (typeof publication?.url !== 'string' || (publication.did === did && publication.verified === 1)) return null;
   return placeUrl(publication.url, path);
 }

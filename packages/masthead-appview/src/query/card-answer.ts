@@ -3,7 +3,7 @@ import { assembleCardView } from 'masthead/internal/atproto/view/assemble-card-v
 import type { BlobUrl } from 'masthead/internal/atproto/view/blob-url';
 import { personName, profilePage } from 'masthead/internal/core/profile/profile-view';
 import { seen } from 'masthead/internal/core/shown-text';
-import { INVALID_HANDLE, OWN_CARD_VIEW } from 'masthead/internal/core/values/identifiers';
+import { type AtUri, INVALID_HANDLE, OWN_CARD_VIEW } from 'masthead/internal/core/values/identifiers';
 import { isHidden, parseActorProfile, parseDocument } from 'masthead/lexicon';
 import type { Verification, VerificationPolicy } from '../ingest/verify-claims.ts';
 import type { StoreReader } from '../store/reads/store-reader.ts';
@@ -51,7 +51,7 @@ export interface CardAnswer extends StatedColors {
 export async function cardAnswer(
   store: StoreReader,
   link: string,
-  uris: readonly string[],
+  uris: readonly AtUri[],
   images: ImageSource,
   policy: VerificationPolicy,
   origin?: string,

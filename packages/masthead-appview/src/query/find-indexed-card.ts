@@ -9,7 +9,7 @@ import {
 } from 'masthead/internal/core/match/judge';
 import { type DocumentPlace, documentPath } from 'masthead/internal/core/match/record-address';
 import { type CanonicalUrl, pathPrefixes } from 'masthead/internal/core/values/canonical-url';
-import { isAtUriText, storedAtUri } from 'masthead/internal/core/values/identifiers';
+import { type AtUri, toAtUri } from 'masthead/internal/core/values/identifiers';
 import { parseDocument } from 'masthead/lexicon';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
 import { documentsDenied, documentsNamed, documentsNamedAt, type NamedDocument } from '../store/jobs/pages.ts';
@@ -86,7 +86,7 @@ async function bestAllowedCard(
   target: Target,
   pages: readonly CanonicalUrl[],
   policy: VerificationPolicy,
-  named?: ReadonlySet<string>,
+  named?: ReadonlySet<AtUri>,
 ): Promise<CardMatch | null> {
   let allowed = records;
   for (;;) {
@@ -113,7 +113,7 @@ function bestCard(
   records: CardRecords,
   target: Target,
   { verify }: VerificationPolicy,
-  named?: ReadonlySet<string>,
+  named?: ReadonlySet<AtUri>,
 ): CardMatch | null {
   const publications = verify === 'off' ? records.publications.map(unproved) : records.publications;
   const best = judge({ ...records, publications }, target, { named, require: verify === 'require' });
@@ -156,7 +156,7 @@ function betterRankedBases(
 export async function findIndexedCardAmong(
   store: StoreReader,
   link: string,
-  uris: readonly string[],
+  uris: readonly AtUri[],
   policy: VerificationPolicy,
 ): Promise<FoundCard | null> {
   const target = await askTarget(store, link);
@@ -164,7 +164,8 @@ export async function findIndexedCardAmong(
   const documents = await store.documents(uris);
   const named = readsPages(policy) ? toNamed(await store.read(documentsNamed, uris)) : NOBODY;
   const aliases = policy.verify === 'off' ? [] : await store.aliasesAt(pathPrefixes(target.url));
-  const found = await store.publications([...uris, ...documents.map(({ site }) => site)]);
+  const sites = documents.flatMap(({ site }) => toAtUri(site) ?? []);
+  const found = await store.publications([...uris, ...sites]);
   const publications = found.map((own) => aliases.find(({ uri }) => uri === own.uri) ?? own);
   // A publication that is not in `uris` only backs its document.
   const records = await withPages(store, publications, documents, named, policy);
@@ -206,7 +207,7 @@ async function publicationsBehind(
   const found = await Promise.all(
     behind.slice(0, MAX_PLACES_BEHIND).map(({ base, path }) => store.publicationsWithDocument(base, path)),
   );
-  const known = new Set<string>(first.map(({ uri }) => uri));
+  const known = new Set(first.map(({ uri }) => uri));
   const uris = [...new Set(found.flat())].filter((uri) => !known.has(uri));
   return uris.length === 0 ? [] : store.publications(uris);
 }
@@ -226,8 +227,8 @@ async function withPages(
   const uris = documents.map(({ uri }) => uri);
   const deniedAt = reads ? await store.read(documentsDenied, uris) : NONE;
   if (named.length === 0) return { publications, documents, namedAt, deniedAt };
-  const known = new Set<string>(publications.map(({ uri }) => uri));
-  const missing = named.map(({ site }) => site).filter((site) => isAtUriText(site) && !known.has(site));
+  const known = new Set(publications.map(({ uri }) => uri));
+  const missing = named.flatMap(({ site }) => toAtUri(site) ?? []).filter((uri) => !known.has(uri));
   const found = missing.length === 0 ? [] : await store.publications(missing);
   const all = new Map([...documents, ...named].map((row) => [row.uri, row]));
   // The added publications only back their documents: they do not match the link themselves.
@@ -260,12 +261,11 @@ function toNamed(found: readonly NamedDocument[]): NamedDocuments {
   const namedAt = new Map<string, NamedAt>();
   for (const { page, checkedAt, record, ...row } of found) {
     const written = record === null ? null : parseDocument(JSON.parse(record));
-    const site = written && isAtUriText(written.site) ? written.site : canonicalizeUrl(written?.site ?? '');
+    const site = toAtUri(written?.site) ?? canonicalizeUrl(written?.site ?? '');
     const path = documentPath(written?.path);
     if (record === null || written === null || site === null || path === null || page === null) continue;
     documents.push({
       ...row,
-      uri: storedAtUri(row.uri),
       site,
       path,
       record,

@@ -4,7 +4,14 @@ import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { ClientError } from 'masthead/internal/atproto/request/client-config';
 import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/assemble-profile-view';
 import { cardRecords } from 'masthead/internal/core/card/card-view';
-import { type AtUriParts, type Did, type Handle, startsAsDid } from 'masthead/internal/core/values/identifiers';
+import {
+  type AtUri,
+  type AtUriParts,
+  atUri,
+  type Did,
+  type Handle,
+  startsAsDid,
+} from 'masthead/internal/core/values/identifiers';
 import type { VerificationPolicy } from '../ingest/verify-claims.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer } from '../query/card-answer.ts';
@@ -164,11 +171,11 @@ const TOO_MANY_NEW = new XrpcError(
  * Replaces handles in at-uris by DIDs, as the index stores them. An at-uri is dropped when no
  * account has its handle.
  */
-async function resolveUris(store: StoreReader, uris: readonly AtUriParts[]): Promise<string[]> {
+async function resolveUris(store: StoreReader, uris: readonly AtUriParts[]): Promise<AtUri[]> {
   const resolved = await Promise.all(
     uris.map(async ({ authority, collection, rkey }) => {
       const did = startsAsDid(authority) ? authority : await store.didOfHandle(authority.toLowerCase());
-      return did === null ? [] : [`at://${did}/${collection}/${rkey}`];
+      return did === null ? [] : [atUri(did, collection, rkey)];
     }),
   );
   return [...new Set(resolved.flat())];

@@ -1,6 +1,7 @@
 import { MastheadError } from 'masthead/core';
 import {
   ACTOR_PROFILE,
+  type AtUri,
   type Did,
   DOCUMENT,
   ORGANISATION,
@@ -108,7 +109,7 @@ export interface GapEvent extends EventBase {
  */
 export interface Label {
   /** A DID, or the at-uri of a record by its DID. */
-  readonly uri: string;
+  readonly uri: Did | AtUri;
   readonly val: string;
   /**
    * The version of the record that the labeler read. The label counts for every version

@@ -1,4 +1,4 @@
-import { isDid } from 'masthead/internal/core/values/identifiers';
+import { type AtUri, type Did, isDid, startsAsDid, toAtUri } from 'masthead/internal/core/values/identifiers';
 import { engineOf, openReader, openWriter } from './engines.ts';
 import type { StoreReader } from './reads/store-reader.ts';
 import type { Awaitable } from './store.ts';
@@ -21,6 +21,7 @@ const SWEPT_AT_ONCE = 500;
  * @param subject a DID, or an at-uri whose authority is a DID
  * @param hide `true` puts the subject on the operator's list, `false` takes it off
  * @returns whether the list changed, and what the index holds of the subject
+ * @throws {TypeError} the subject is neither
  * @throws {NoIndexError} there is no index
  * @throws {StoreOpenError} the database cannot be opened
  * @throws {StoreUnavailableError} the database takes no writes now (disk full, locked): try again
@@ -67,15 +68,22 @@ async function changeHidden(
   try {
     const [{ hideSubject }, { sweepPage }] = await Promise.all([hiddenWork(), sweepWork()]);
     const changes: HiddenChange[] = [];
-    for (const { subject, hiddenAt } of subjects) {
+    for (const { subject: named, hiddenAt } of subjects) {
+      const subject = subjectOf(named);
       changes.push(await store.perform(hideSubject, subject, hide, hiddenAt));
       // Updates all rows now, so that the change is complete even while no server runs.
-      while (isDid(subject) && (await store.perform(sweepPage, subject, SWEPT_AT_ONCE)));
+      while (startsAsDid(subject) && (await store.perform(sweepPage, subject, SWEPT_AT_ONCE)));
     }
     return changes;
   } finally {
     await store.close();
   }
+}
+
+function subjectOf(text: string): Did | AtUri {
+  const subject = isDid(text) ? text : toAtUri(text);
+  if (subject === null) throw new TypeError(`"${text}" is neither a DID nor the at-uri of a record by a DID.`);
+  return subject;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
-import type { AtUri, AtUriText, Did } from 'masthead/internal/core/values/identifiers';
+import type { AtUri, Did } from 'masthead/internal/core/values/identifiers';
 import { type Label, MAX_BODY } from '../source/event.ts';
 import type { Slow } from './jobs/due-times.ts';
 
@@ -50,7 +50,7 @@ export interface PublicationWrite extends RecordRow {
 export interface DocumentWrite extends RecordRow {
   readonly to: 'documents';
   /** The at-uri of a publication in the same repository, or a site's URL. */
-  readonly site?: AtUriText | CanonicalUrl;
+  readonly site?: AtUri | CanonicalUrl;
   readonly path?: string;
   /** Only of a document without a publication. */
   readonly host?: string;

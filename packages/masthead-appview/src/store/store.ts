@@ -1,5 +1,5 @@
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
-import type { AtUri, AtUriText, Did } from 'masthead/internal/core/values/identifiers';
+import type { AtUri, Did } from 'masthead/internal/core/values/identifiers';
 // The store is a `StoreReader` and a `StoreWriter`, written once on top of what an engine provides
 // (`engine.ts`). `engines.ts` lists the engines, one folder each. All share one schema in
 // `schema/`: a change is made in `tables.ts` and raises its version.
@@ -63,7 +63,7 @@ export interface DocumentRow {
   readonly did: Did;
   readonly cid: string | null;
   /** The at-uri of its publication, or the URL of its site if it has no publication. */
-  readonly site: AtUriText | CanonicalUrl;
+  readonly site: AtUri | CanonicalUrl;
   /** Normalised, without a leading slash; empty when the document has no path. */
   readonly path: string;
   readonly claimedAt: number;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Did, WEB_MIRROR } from 'masthead/internal/core/values/identifiers';
+import { type AtUri, collectionOf, type Did, WEB_MIRROR } from 'masthead/internal/core/values/identifiers';
 import { tableOf } from '../source/event.ts';
 import { type Schema, UNKNOWN_AGE } from './schema/tables.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
@@ -62,8 +62,8 @@ export function ownsHostSql(row: string): string {
 }
 
 /** Updates `visible` of one record. */
-export function* refreshVisible(db: Kysely<Schema>, uri: string): Work<void> {
-  const table = tableOf(uri.split('/')[3] ?? '');
+export function* refreshVisible(db: Kysely<Schema>, uri: AtUri): Work<void> {
+  const table = tableOf(collectionOf(uri));
   if (table === null) return;
   const visible = sql<number>`${sql.raw(visibleSql(table))}`;
   yield* rows(db.updateTable(table).set({ visible }).where('uri', '=', uri).where('visible', '<>', visible));

@@ -1,5 +1,5 @@
-import type { CompiledQuery, ExpressionBuilder, Kysely, StringReference } from 'kysely';
-import type { Did } from 'masthead/internal/core/values/identifiers';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AtUriText, Did } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from './schema/tables.ts';
 
 /** A query that compiles to SQL: any Kysely builder, or a `statement`. */
@@ -31,8 +31,8 @@ export function* firstRow<O>(query: Query<O>): Work<O | undefined> {
 /**
  * A query in plain SQL, with parameters `$1`, `$2`, …; each engine turns those into its own form.
  */
-export function statement<O>(sql: string, parameters: readonly unknown[] = [], name?: string): Query<O> {
-  return { ...(name !== undefined && { name }), compile: () => ({ sql, parameters }) as CompiledQuery<O> };
+export function statement<O>(text: string, parameters: readonly unknown[] = [], name?: string): Query<O> {
+  return { ...(name !== undefined && { name }), compile: () => ({ sql: text, parameters }) as CompiledQuery<O> };
 }
 
 /** Numbers of items of one statement: few, so that few statements are prepared. */
@@ -70,11 +70,16 @@ export function inFewLists<T, O>(items: readonly T[], query: (some: readonly T[]
   });
 }
 
+/**
+ * A condition: the column is an at-uri below `folder`, which is that of an account or of one of its
+ * collections, and sorts after `after`.
+ */
+export function isBelow(column: string, folder: AtUriText, after = ''): RawBuilder<boolean> {
+  const uri = sql.ref(column);
+  return sql<boolean>`${uri} > ${after || `${folder}/`} AND ${uri} < ${`${folder}0`}`;
+}
+
 /** A condition: the column is this DID or the at-uri of one of its records. */
-export function ofAccount<Table extends keyof Schema>(column: StringReference<Schema, Table>, did: Did) {
-  return (of: ExpressionBuilder<Schema, Table>) =>
-    of.or([
-      of(column, '=', did as never),
-      of.and([of(column, '>=', `at://${did}/` as never), of(column, '<', `at://${did}0` as never)]),
-    ]);
+export function ofAccount(column: string, did: Did): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)} = ${did} OR ${isBelow(column, `at://${did}`)})`;
 }

@@ -4,6 +4,7 @@ import { publicationTheme } from '../../../../src/theme/index.ts';
 import { forEachTest } from '../../../../test/support/for-each-test.ts';
 import {
   commit,
+  DEFAULT_POLICY,
   did,
   document,
   ENGINES,
@@ -14,7 +15,6 @@ import {
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
-import { DEFAULT_POLICY } from '../../src/ingest/verify-claims.ts';
 import { cardAnswer, writeCardAnswer } from '../../src/query/card-answer.ts';
 
 const LINK = 'https://a.example';

@@ -1,4 +1,4 @@
-import { authorityOf, type Did, isAtUriText, isDid } from 'masthead/internal/core/values/identifiers';
+import { authorityOf, type Did, isAtUriText, isDid, toAtUri } from 'masthead/internal/core/values/identifiers';
 import { createNetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
 import { readJetstreamEvent, readJetstreamV2 } from '../../source/jetstream/jetstream-event.ts';
 import { openWriter } from '../../store/engines.ts';
@@ -100,7 +100,7 @@ async function requestAgain(store: StoreWriter, letters: readonly StoredDeadLett
   await store.perform(function* (db) {
     yield* reopenRecords(
       db,
-      letters.map((letter) => letter.about).filter((subject) => isAtUriText(subject)),
+      letters.flatMap(({ about }) => toAtUri(about) ?? []),
     );
     yield* requestRepositories(db, [...new Set(letters.flatMap((letter) => didOf(letter) ?? []))], earliest);
     yield* deleteDeadLetters(

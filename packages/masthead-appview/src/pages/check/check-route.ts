@@ -3,6 +3,7 @@ import { inTurn } from 'masthead/internal/atproto/node/guard/client-work';
 import { cardRecords } from 'masthead/internal/core/card/card-view';
 import { MAX_URL } from 'masthead/internal/core/match/record-address';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
+import { toAtUri } from 'masthead/internal/core/values/identifiers';
 import { pastedLink } from 'masthead/internal/core/values/pasted';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { type Diagnosis, diagnose } from 'masthead-doctor';
@@ -132,8 +133,9 @@ export function diagnoseOnNetwork(options: NetworkDiagnosis): Diagnose {
       // its records.
       ...(!development && { bluesky: BLUESKY }),
     });
-    const { records, page } = diagnosis;
-    const named = (page?.candidates ?? []).flatMap((each) => (each.how === 'well-known' ? [each.uri] : []));
+    const wellKnown = diagnosis.page?.candidates.filter(({ how }) => how === 'well-known') ?? [];
+    const records = diagnosis.records.flatMap((uri) => toAtUri(uri) ?? []);
+    const named = wellKnown.flatMap(({ uri }) => toAtUri(uri) ?? []);
     onDiagnosis({ link: diagnosis.link, records, named });
     return diagnosis;
   };

@@ -3,13 +3,14 @@ import { GuardError } from 'masthead/internal/atproto/node/guard/guard-error';
 import { fields } from 'masthead/internal/core/read-fields';
 import { percentDecoded } from 'masthead/internal/core/values/canonical-url';
 import {
-  atUri,
+  type AtUri,
   authorityOf,
+  collectionOf,
   type Did,
   DOCUMENT,
   isDid,
   PUBLICATION,
-  readRecordUri,
+  toAtUri,
 } from 'masthead/internal/core/values/identifiers';
 import type { StoreReader } from '../../store/reads/store-reader.ts';
 import { type ClaimTable, type KeptRecord, keptRecords, longRecord } from '../../store/reads/stored-records.ts';
@@ -62,8 +63,9 @@ export function keptNetwork(
     if (pathname === '/xrpc/com.atproto.repo.listRecords' && table && isDid(repo)) {
       return listAnswer(await store.read(keptRecords, table, repo, ask('cursor'), PAGE));
     }
-    if (pathname === '/xrpc/com.atproto.repo.getRecord' && table && isDid(repo)) {
-      const found = await oneRecord(store, table, atUri(repo, ask('collection'), ask('rkey')));
+    const uri = toAtUri(`at://${repo}/${ask('collection')}/${ask('rkey')}`);
+    if (pathname === '/xrpc/com.atproto.repo.getRecord' && table && uri) {
+      const found = await oneRecord(store, table, uri);
       return found ? Response.json(recordOf(found)) : missing('RecordNotFound');
     }
     return missing('RecordNotFound');
@@ -98,15 +100,14 @@ function listAnswer(found: readonly KeptRecord[]): Response {
   return Response.json({ records: found.map(recordOf), ...(cursor !== undefined && { cursor }) });
 }
 
-async function oneRecord(store: StoreReader, table: ClaimTable, uri: string): Promise<KeptRecord | undefined> {
+async function oneRecord(store: StoreReader, table: ClaimTable, uri: AtUri): Promise<KeptRecord | undefined> {
   const [found] = await (table === 'publications' ? store.publications([uri]) : store.documents([uri]));
   return found && { uri, cid: found.cid, record: found.record ?? (await store.read(longRecord, table, uri)) };
 }
 
 function recordOf({ uri, cid, record }: KeptRecord): object {
   const value: unknown = record === null ? {} : JSON.parse(record);
-  const { collection } = readRecordUri(uri) ?? {};
-  return { uri, ...(cid !== null && { cid }), value: { $type: collection, ...fields(value) } };
+  return { uri, ...(cid !== null && { cid }), value: { $type: collectionOf(uri), ...fields(value) } };
 }
 
 function missing(error: string, status = 404): Response {

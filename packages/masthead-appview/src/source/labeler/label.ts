@@ -6,12 +6,12 @@ import { encode } from '@atproto/lex-cbor';
 import { serviceOf } from 'masthead/internal/atproto/identity/resolve-identity';
 import { fields } from 'masthead/internal/core/read-fields';
 import {
+  type AtUri,
+  collectionOf,
   type Did,
-  DOCUMENT,
   isAtUriText,
   isDid,
-  PUBLICATION,
-  parseAtUri,
+  toAtUri,
 } from 'masthead/internal/core/values/identifiers';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { RateLimit } from '../../network/rate-limit.ts';
@@ -83,14 +83,15 @@ export function readLabel(value: unknown, labeler: string): SignedLabel | Unread
 }
 
 /** The subject as the index names it; `null` when nothing in the index could show this label. */
-function subjectOf(uri: string, val: string): string | null {
+function subjectOf(uri: string, val: string): Did | AtUri | null {
   if (uri.length > MAX_URI || val === NEEDS_REVIEW) return null;
   const account = isAtUriText(uri) ? uri.slice('at://'.length) : uri;
   // No view shows a label of an account: it counts only if it hides the account.
   if (isDid(account)) return HIDING.has(val) ? account : null;
-  const record = parseAtUri(uri);
-  if (record === null || !isDid(record.authority) || tableOf(record.collection) === null) return null;
-  return HIDING.has(val) || record.collection === PUBLICATION || record.collection === DOCUMENT ? uri : null;
+  const record = toAtUri(uri);
+  if (record === null) return null;
+  const table = tableOf(collectionOf(record));
+  return table !== null && (HIDING.has(val) || table !== 'profile_records') ? record : null;
 }
 
 function toTime(value: unknown): number | null {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
-import type { Did } from 'masthead/internal/core/values/identifiers';
+import type { AtUri, Did } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import { ownsHostSql, present } from '../visibility.ts';
 import { firstRow, rows, type Work } from '../work.ts';
@@ -13,7 +13,7 @@ const HOLDS = 7 * DAY;
 const MAX_PER_PAGE = 16;
 
 export interface PageAnswer {
-  readonly uri: string;
+  readonly uri: AtUri;
   readonly rev: string;
   /**
    * `named`: the page names the document. `denied`: it names only other accounts' documents.
@@ -32,7 +32,7 @@ export interface PageAnswer {
  */
 export function* requestPageCheck(
   db: Kysely<Schema>,
-  uri: string,
+  uri: AtUri,
   rev: string,
   now: number,
   due: number = now,
@@ -43,7 +43,7 @@ export function* requestPageCheck(
 }
 
 /** Delays a page. `slow`: its host was slow. */
-export function* postponePage(db: Kysely<Schema>, uri: string, checkAt: number, slow?: Slow): Work<void> {
+export function* postponePage(db: Kysely<Schema>, uri: AtUri, checkAt: number, slow?: Slow): Work<void> {
   const put = { check_at: checkAt, ...(slow !== undefined && { slow }) };
   yield* rows(db.updateTable('pages').set(put).where('uri', '=', uri));
 }
@@ -82,13 +82,13 @@ export function* writePageAnswer(
   );
 }
 
-export function* dropPage(db: Kysely<Schema>, uri: string): Work<void> {
+export function* dropPage(db: Kysely<Schema>, uri: AtUri): Work<void> {
   yield* rows(db.deleteFrom('pages').where('uri', '=', uri));
 }
 
 /** A page that is due: its document and the revision. */
 export interface DuePage {
-  readonly uri: string;
+  readonly uri: AtUri;
   readonly rev: string;
 }
 
@@ -105,12 +105,12 @@ export function duePages(db: Kysely<Schema>, now: number, limit: number, slow: S
  * The document that a page should name. It is read only at its turn: records are long, and many
  * pages are due at once.
  */
-export function documentOf(db: Kysely<Schema>, uri: string): Work<{ did: Did; record: string | null } | undefined> {
+export function documentOf(db: Kysely<Schema>, uri: AtUri): Work<{ did: Did; record: string | null } | undefined> {
   return firstRow(db.selectFrom('documents').select(['did', 'record']).where('uri', '=', uri));
 }
 
 /** The publication of a document; `undefined` when it is not shown. */
-export function publicationOf(db: Kysely<Schema>, uri: string) {
+export function publicationOf(db: Kysely<Schema>, uri: AtUri) {
   const shown = db.selectFrom('publications').select(['did', 'url', 'verified']).where('uri', '=', uri);
   return firstRow(shown.where('visible', '=', 1).where(present('publications')));
 }
@@ -158,7 +158,7 @@ export function* documentsNamedAt(db: Kysely<Schema>, urls: readonly CanonicalUr
 }
 
 /** Which of these documents their own pages name; only visible ones. */
-export function* documentsNamed(db: Kysely<Schema>, uris: readonly string[]) {
+export function* documentsNamed(db: Kysely<Schema>, uris: readonly AtUri[]) {
   if (uris.length === 0) return [];
   return yield* rows(namedDocuments(db).where('pages.uri', 'in', uris).where('pages.url', 'is not', null));
 }
@@ -167,7 +167,7 @@ export function* documentsNamed(db: Kysely<Schema>, uris: readonly string[]) {
  * Which of these documents are denied: at-uri to the URL of the page that names only other
  * accounts' documents.
  */
-export function* documentsDenied(db: Kysely<Schema>, uris: readonly string[]): Work<Map<string, CanonicalUrl>> {
+export function* documentsDenied(db: Kysely<Schema>, uris: readonly AtUri[]): Work<Map<string, CanonicalUrl>> {
   if (uris.length === 0) return new Map();
   const denied = db.selectFrom('pages').select(['uri', 'denies']).where('uri', 'in', uris);
   const found = yield* rows(denied.where('denies', 'is not', null));

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { canonicalizeUrl } from 'masthead/core';
+import { list } from 'masthead/internal/core/read-fields';
 import { atHost, type CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import { type AtUri, toAtUri } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import type { StoreWrite } from '../store-write.ts';
 import { firstRow, inFewSizes, rows, type Work } from '../work.ts';
@@ -16,8 +18,8 @@ const MAX_NAMES = 8;
 
 export interface SiteAnswer {
   readonly url: CanonicalUrl;
-  /** The at-uris that it names; `null` when it gave no usable answer. */
-  readonly names: readonly string[] | null;
+  /** The records that it names; `null` when it gave no usable answer. */
+  readonly names: readonly AtUri[] | null;
   /** Every address of the site gave a usable answer: a record that is not named is denied. */
   readonly whole: boolean;
   /** When it was asked; milliseconds, as is `dueAt`, the `check_at` at which it was due. */
@@ -115,7 +117,7 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
   if (!claimed) {
     // No visible publication claims the URL, and it is not the alias of a proved one. The next
     // claim queues it again.
-    yield* rows(unverify.where('uri', 'in', [...names, '']));
+    if (names.length > 0) yield* rows(unverify.where('uri', 'in', names));
     yield* rows(db.deleteFrom('sites').where('url', '=', url));
     return;
   }
@@ -147,7 +149,7 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
  */
 export function* provedPublication(
   db: Kysely<Schema>,
-  uri: string,
+  uri: AtUri,
   alias: CanonicalUrl,
 ): Work<CanonicalUrl | undefined> {
   const shown = db.selectFrom('publications').select('url').where('uri', '=', uri).where('visible', '=', 1);
@@ -155,7 +157,7 @@ export function* provedPublication(
   return url !== null && url !== alias && atHost(url, new URL(alias).host) === alias ? url : undefined;
 }
 
-function* verify(db: Kysely<Schema>, url: CanonicalUrl, names: readonly string[]): Work<boolean> {
+function* verify(db: Kysely<Schema>, url: CanonicalUrl, names: readonly AtUri[]): Work<boolean> {
   if (names.length === 0) return false;
   const named = db.updateTable('publications').set({ verified: 1 }).where('uri', 'in', names).where('url', '=', url);
   const found = yield* rows(named.returning('visible'));
@@ -174,9 +176,8 @@ function soon() {
     THEN sites.checked_at + ${REST} ELSE excluded.check_at END`;
 }
 
-function toNames(names: string): string[] {
-  const value: unknown = JSON.parse(names);
-  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+function toNames(names: string): AtUri[] {
+  return list(JSON.parse(names), (name) => toAtUri(name) ?? undefined) ?? [];
 }
 
 /** The most other hosts at which a record may be too; the index asks each as it asks its own. */
@@ -193,7 +194,7 @@ const MAX_NAMED = 8;
  */
 export function* requestAlias(
   db: Kysely<Schema>,
-  uri: string,
+  uri: AtUri,
   alias: CanonicalUrl,
   now: number,
   again = false,
@@ -225,10 +226,10 @@ export function* requestTwin(db: Kysely<Schema>, url: CanonicalUrl, twin: Canoni
  */
 export interface DiagnosedLink {
   readonly link: string;
-  /** The at-uris of the records behind the link. */
-  readonly records: readonly string[];
-  /** The at-uris that the files of the link's host name. */
-  readonly named: readonly string[];
+  /** The records behind the link. */
+  readonly records: readonly AtUri[];
+  /** The records that the files of the link's host name. */
+  readonly named: readonly AtUri[];
 }
 
 /**

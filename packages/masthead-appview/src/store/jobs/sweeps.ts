@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Did } from 'masthead/internal/core/values/identifiers';
+import type { AtUri, Did } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import {
   accountCreatedSql,
@@ -11,7 +11,7 @@ import {
   refreshVisible,
   visibleSql,
 } from '../visibility.ts';
-import { firstRow, ofAccount, rows, type Work } from '../work.ts';
+import { firstRow, isBelow, ofAccount, rows, type Work } from '../work.ts';
 import { countOut, live } from '../writes/tallies.ts';
 import { requestSites } from './sites.ts';
 
@@ -65,7 +65,7 @@ export function* queueSweeps<Table extends keyof Schema>(
  * Updates a record after it was hidden or shown. When a publication is shown again, its site is
  * asked again.
  */
-export function* refreshRecord(db: Kysely<Schema>, uri: string): Work<void> {
+export function* refreshRecord(db: Kysely<Schema>, uri: AtUri): Work<void> {
   yield* refreshVisible(db, uri);
   const visible = db.selectFrom('publications').select('url').where('uri', '=', uri).where('visible', '=', 1);
   const url = (yield* firstRow(visible))?.url ?? null;
@@ -126,13 +126,11 @@ export function* sweepPage(db: Kysely<Schema>, did: Did, limit: number): Work<bo
   let { part, place } = sweep;
   let left = limit;
   for (let table = RECORD_TABLES[part]; table && left > 0; table = RECORD_TABLES[part]) {
-    const all = db.selectFrom(table).select(['id', 'uri', 'rev']).where('uri', '<', `at://${did}0`);
-    const page = yield* rows(
-      all
-        .where('uri', '>', place || `at://${did}/`)
-        .orderBy('uri')
-        .limit(left),
-    );
+    const after = db
+      .selectFrom(table)
+      .select(['id', 'uri', 'rev'])
+      .where(isBelow('uri', `at://${did}`, place));
+    const page = yield* rows(after.orderBy('uri').limit(left));
     const { gone_rev: goneRev = null } = account ?? {};
     const isGone = ({ rev }: { rev: string }) => isOut || (goneRev !== null && rev <= goneRev);
     yield* remove(db, did, table, page.filter(isGone));
@@ -163,7 +161,7 @@ export function* sweepPage(db: Kysely<Schema>, did: Did, limit: number): Work<bo
   return false;
 }
 
-type Row = { readonly id: number; readonly uri: string };
+type Row = { readonly id: number; readonly uri: AtUri };
 
 function* remove(db: Kysely<Schema>, did: Did, table: RecordTable, gone: readonly Row[]): Work<void> {
   if (gone.length === 0) return;

@@ -1,5 +1,6 @@
 import { atHost, storedCanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import {
+  type AtUri,
   DOCUMENT as DOCUMENT_COLLECTION,
   isAtUriText,
   storedAtUri,
@@ -112,8 +113,8 @@ function best(table: string, columns: string, where: string, limit: number): str
 }
 
 /** Reads rows of `publicationsOfPath`: the at-uris, without repeats. */
-export function urisThere(rows: readonly Values[]): string[] {
-  const there = rows.flatMap(([uri]) => optionalText(uri) ?? []);
+export function urisThere(rows: readonly Values[]): AtUri[] {
+  const there = rows.flatMap(([uri]) => (typeof uri === 'string' ? [storedAtUri(uri)] : []));
   return [...new Set(there.slice(0, MAX_BEHIND))];
 }
 
@@ -165,7 +166,7 @@ export function toDocument(row: Values): DocumentRow {
   const [site, readingTime] = [String(row[9]), row[11]];
   return {
     ...claim(row),
-    site: isAtUriText(site) ? site : storedCanonicalUrl(site),
+    site: isAtUriText(site) ? storedAtUri(site) : storedCanonicalUrl(site),
     path: String(row[10]),
     readingTime: typeof readingTime === 'number' ? readingTime : null,
     labelled: row[12] === 1,

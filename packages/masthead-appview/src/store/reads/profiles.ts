@@ -1,6 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
-import { ACTOR_PROFILE, type Did, isDid, toHandle } from 'masthead/internal/core/values/identifiers';
+import {
+  ACTOR_PROFILE,
+  type AtUri,
+  atUri,
+  type Did,
+  isDid,
+  ORGANISATION,
+  SELF,
+  toHandle,
+} from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import { present, unavailableSql } from '../visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from '../work.ts';
@@ -64,8 +73,8 @@ function* hiddenSubjectsOf(db: Kysely<Schema>, did: Did, limit: number): Work<{ 
   return [...listed, ...(yield* takenSubjects(db, did, limit))].slice(0, limit);
 }
 
-function organisationProfile(did: Did): string {
-  return `at://${did}/id.sifa.org.profile/self`;
+function organisationProfile(did: Did): AtUri {
+  return atUri(did, ORGANISATION, SELF);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
-import { type Did, storedDid } from 'masthead/internal/core/values/identifiers';
+import { type AtUri, type Did, storedDid } from 'masthead/internal/core/values/identifiers';
 import type { PreparedRead, ReadConnection, Values } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import type { Awaitable, ClaimPlace, Claims, DocumentRow, OwnerRow, ProfileRows, PublicationRow } from '../store.ts';
@@ -96,15 +96,15 @@ export class StoreReader {
    * At-uris of publications at a URL that have a document at a path. Only the path's earliest
    * documents are read, however many others claim the URL.
    */
-  async publicationsWithDocument(url: CanonicalUrl, path: string): Promise<string[]> {
+  async publicationsWithDocument(url: CanonicalUrl, path: string): Promise<AtUri[]> {
     return urisThere(await this.#reads.publicationsOfPath([[url, path]]));
   }
 
-  async publications(uris: readonly string[]): Promise<PublicationRow[]> {
+  async publications(uris: readonly AtUri[]): Promise<PublicationRow[]> {
     return (await readEach(this.#reads.publication, uris)).map(toPublication);
   }
 
-  async documents(uris: readonly string[]): Promise<DocumentRow[]> {
+  async documents(uris: readonly AtUri[]): Promise<DocumentRow[]> {
     return (await readEach(this.#reads.document, uris)).map(toDocument);
   }
 

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Did } from 'masthead/internal/core/values/identifiers';
+import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import type { AtUri, Did } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import { present, RECORD_TABLES, type RecordTable } from '../visibility.ts';
-import { firstRow, ofAccount, rows, type Work } from '../work.ts';
+import { firstRow, isBelow, rows, type Work } from '../work.ts';
 
 /** The collections in which the index holds records of an account. */
 export function* heldCollections(db: Kysely<Schema>, did: Did): Work<string[]> {
@@ -22,18 +23,12 @@ export function* heldCollections(db: Kysely<Schema>, did: Did): Work<string[]> {
  * repository: a page of at most `limit` after an at-uri, in order.
  */
 export function heldRecords(db: Kysely<Schema>, did: Did, table: RecordTable, after: string, limit: number) {
-  const folder = `at://${did}`;
   // Not by `did`: its index has no order, and every page would sort them all.
-  return rows(
-    db
-      .selectFrom(table)
-      .select(['uri', 'rev'])
-      .where('uri', '>', after || `${folder}/`)
-      .where('uri', '<', `${folder}0`)
-      .where('record', 'is not', null)
-      .orderBy('uri')
-      .limit(limit),
-  );
+  const held = db
+    .selectFrom(table)
+    .select(['uri', 'rev'])
+    .where(isBelow('uri', `at://${did}`, after));
+  return rows(held.where('record', 'is not', null).orderBy('uri').limit(limit));
 }
 
 /** Whether an index holds any record, and how new the newest is. */
@@ -67,7 +62,7 @@ export type ClaimTable = 'publications' | 'documents';
 
 /** A record as the index keeps it: a document without its text. */
 export interface KeptRecord {
-  readonly uri: string;
+  readonly uri: AtUri;
   readonly cid: string | null;
   /** JSON. */
   readonly record: string | null;
@@ -86,8 +81,11 @@ export function* keptRecords(
   after: string,
   limit: number,
 ): Work<readonly KeptRecord[]> {
-  const found = db.selectFrom(table).select(['uri', 'cid', 'record']).where(ofAccount('uri', did));
-  const seen = found.where('visible', '=', 1).where(present(table)).where('uri', '>', after);
+  const found = db
+    .selectFrom(table)
+    .select(['uri', 'cid', 'record'])
+    .where(isBelow('uri', `at://${did}`, after));
+  const seen = found.where('visible', '=', 1).where(present(table));
   const short = seen.where((of) => of(of.fn<number>('octet_length', ['record']), '<=', LONGEST));
   return yield* rows(short.orderBy('uri').limit(limit));
 }
@@ -97,8 +95,11 @@ export function* publicationUrls(
   db: Kysely<Schema>,
   did: Did,
   limit: number,
-): Work<readonly { readonly uri: string; readonly url: string | null }[]> {
-  const found = db.selectFrom('publications').select(['uri', 'url']).where(ofAccount('uri', did));
+): Work<readonly { readonly uri: AtUri; readonly url: CanonicalUrl | null }[]> {
+  const found = db
+    .selectFrom('publications')
+    .select(['uri', 'url'])
+    .where(isBelow('uri', `at://${did}`));
   return yield* rows(found.where('visible', '=', 1).where(present('publications')).orderBy('uri').limit(limit));
 }
 
@@ -116,7 +117,7 @@ export function* countRecords(db: Kysely<Schema>, limit: number): Work<number> {
 /**
  * The JSON of a record whose row has `null` for it; `null` when the record was deleted meanwhile.
  */
-export function* longRecord(db: Kysely<Schema>, table: 'publications' | 'documents', uri: string): Work<string | null> {
+export function* longRecord(db: Kysely<Schema>, table: ClaimTable, uri: AtUri): Work<string | null> {
   const visible = db.selectFrom(table).select('record').where('uri', '=', uri).where('visible', '=', 1);
   const found = yield* firstRow(visible.where(present(table)));
   return found?.record ?? null;

@@ -1,6 +1,6 @@
 import { CLAIM_ORDER, type DecidedBy } from 'masthead/internal/core/match/judge';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
-import type { Did } from 'masthead/internal/core/values/identifiers';
+import type { AtUri, Did } from 'masthead/internal/core/values/identifiers';
 import { DIRECTORY } from '../../network/host-owner.ts';
 import {
   createTable,
@@ -41,7 +41,7 @@ export const RANK: string = CLAIM_ORDER.flatMap((rule) => COLUMNS[rule] ?? []).j
 
 const RECORD = {
   id,
-  uri: unique(text()),
+  uri: unique(text<AtUri>()),
   did: text<Did>(),
   rev: text(),
   cid: orNull(text()),
@@ -91,7 +91,12 @@ const RECORDS = {
     indexes: { publications_ranked: `(url, ${RANK}) WHERE visible = 1`, publications_did: '(did)' },
   },
   documents: {
-    columns: { ...CLAIM, site: orNull(text()), path: orNull(text()), reading_time: orNull(integer) },
+    columns: {
+      ...CLAIM,
+      site: orNull(text<AtUri | CanonicalUrl>()),
+      path: orNull(text()),
+      reading_time: orNull(integer),
+    },
     indexes: {
       documents_ranked: `(site, path, ${RANK}) WHERE visible = 1`,
       documents_did: '(did)',
@@ -112,7 +117,7 @@ const RECORDS = {
     },
   },
   organisation_refs: {
-    columns: { ref: text(), uri: text(), claimed_at: integer },
+    columns: { ref: text(), uri: text<AtUri>(), claimed_at: integer },
     key: 'uri, ref',
     indexes: { organisation_refs_ranked: '(ref, claimed_at, uri)' },
   },
@@ -162,7 +167,7 @@ const ACCOUNTS = {
     },
   },
   /** The operator's list of DIDs and at-uris; times are milliseconds. */
-  hidden: { columns: { subject: key(text()), hidden_at: integer } },
+  hidden: { columns: { subject: key(text<Did | AtUri>()), hidden_at: integer } },
   /** Accounts whose rows are updated in the background. */
   sweeps: {
     columns: {
@@ -245,7 +250,7 @@ const VERIFICATION = {
       /** Whether accounts that are not in `names` are denied. */
       denies: initially(flag, 0),
       /** The publication that has this URL as an alias; `null` when the URL is not an alias. */
-      alias_of: orNull(text()),
+      alias_of: orNull(text<AtUri>()),
     },
     indexes: { sites_due: '(slow, check_at)', sites_alias: '(alias_of) WHERE alias_of IS NOT NULL' },
   },
@@ -254,7 +259,7 @@ const VERIFICATION = {
     columns: {
       ...CHECK,
       /** The document's at-uri, and the revision that was checked. */
-      uri: key(text()),
+      uri: key(text<AtUri>()),
       rev: text(),
       /** The page that names it. */
       url: orNull(text<CanonicalUrl>()),
@@ -287,7 +292,7 @@ const LABELS = {
        * hide an account's records are side by side.
        */
       hides: flag,
-      uri: text(),
+      uri: text<Did | AtUri>(),
       val: text(),
       cid: orNull(text()),
       /** Milliseconds. */

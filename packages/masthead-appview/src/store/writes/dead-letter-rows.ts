@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { authorityOf, type Did, isAtUriText, isDid } from 'masthead/internal/core/values/identifiers';
+import { type AtUri, authorityOf, type Did, isAtUriText, isDid } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import type { DeadLetter, StoreWrite } from '../store-write.ts';
 import { isDeleted, RECORD_TABLES, type RecordTable } from '../visibility.ts';
-import { firstRow, inChunks, ofAccount, rows, type Work } from '../work.ts';
+import { firstRow, inChunks, isBelow, ofAccount, rows, type Work } from '../work.ts';
 
 // Beyond this the oldest letters are deleted: an account that writes unusable records all day must
 // not fill the disk.
@@ -56,10 +56,7 @@ export function* countDeadLetters(db: Kysely<Schema>, did?: Did): Work<number> {
  * its records stay.
  */
 export function* forgetMissingParts(db: Kysely<Schema>, did: Did): Work<void> {
-  const letters = db
-    .deleteFrom('dead_letters')
-    .where('about', '>=', `at://${did}/`)
-    .where('about', '<', `at://${did}0`);
+  const letters = db.deleteFrom('dead_letters').where(isBelow('about', `at://${did}`));
   yield* rows(letters.where('source', '=', 'fetch').where('about', 'not like', 'at://%/%/%'));
 }
 
@@ -71,7 +68,7 @@ export function* deleteDeadLetters(db: Kysely<Schema>, ids: readonly number[]): 
  * Lets unusable records be read again at their revision. Without its last digit the stored revision
  * sorts before itself and after earlier ones, which stay ignored.
  */
-export function* reopenRecords(db: Kysely<Schema>, uris: readonly string[]): Work<void> {
+export function* reopenRecords(db: Kysely<Schema>, uris: readonly AtUri[]): Work<void> {
   for (const table of RECORD_TABLES) {
     const reopened = db.updateTable(table).set({ rev: sql<string>`substr(rev, 1, 12)` });
     yield* inChunks(uris, (some) => reopened.where('uri', 'in', some).where('record', 'is', null));
@@ -95,7 +92,7 @@ export function* forgetDeleted(db: Kysely<Schema>, writes: readonly StoreWrite[]
   }
 }
 
-function* newerThan(db: Kysely<Schema>, table: RecordTable, revs: ReadonlyMap<string, string>): Work<string[]> {
+function* newerThan(db: Kysely<Schema>, table: RecordTable, revs: ReadonlyMap<AtUri, string>): Work<AtUri[]> {
   const found = yield* inChunks([...revs.keys()], (some) =>
     db.selectFrom(table).select(['uri', 'rev']).where('uri', 'in', some),
   );
@@ -118,8 +115,7 @@ export function* recordsWithLetters(
       .selectFrom('dead_letters')
       .select('about')
       .distinct()
-      .where('about', '>', after || `at://${did}/`)
-      .where('about', '<', `at://${did}0`)
+      .where(isBelow('about', `at://${did}`, after))
       .where('time', '<', time)
       .orderBy('about')
       .limit(limit),

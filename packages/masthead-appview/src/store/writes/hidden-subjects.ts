@@ -1,9 +1,17 @@
 import { type Expression, type Kysely, sql } from 'kysely';
-import { authorityOf, isDid } from 'masthead/internal/core/values/identifiers';
+import {
+  type AtUri,
+  authorityOf,
+  collectionOf,
+  type Did,
+  startsAsDid,
+  toAtUri,
+} from 'masthead/internal/core/values/identifiers';
+import { tableOf } from '../../source/event.ts';
 import { askSweep, refreshRecord } from '../jobs/sweeps.ts';
 import type { Schema } from '../schema/tables.ts';
 import { RECORD_TABLES } from '../visibility.ts';
-import { firstRow, rows, type Work } from '../work.ts';
+import { firstRow, isBelow, rows, type Work } from '../work.ts';
 import { takenBy } from './labels.ts';
 
 /** The result of hiding or showing a subject. */
@@ -43,7 +51,7 @@ function held(subject: Expression<string>) {
 /** @param since for a subject that is put on the list, milliseconds */
 export function* hideSubject(
   db: Kysely<Schema>,
-  subject: string,
+  subject: Did | AtUri,
   hide: boolean,
   since = Date.now(),
 ): Work<HiddenChange> {
@@ -53,7 +61,7 @@ export function* hideSubject(
       ? list.onConflict((conflict) => conflict.doNothing()).returning('subject')
       : db.deleteFrom('hidden').where('subject', '=', subject).returning('subject'),
   );
-  if (!isDid(subject)) yield* refreshRecord(db, subject);
+  if (!startsAsDid(subject)) yield* refreshRecord(db, subject);
   else if (changed.length > 0) yield* askSweep(db, subject);
   const listed = yield* firstRow(db.selectFrom('hidden').select('hidden_at').where('subject', '=', subject));
   const found = yield* firstRow(db.selectNoFrom(held(sql`CAST(${subject} AS TEXT)`)));
@@ -75,37 +83,47 @@ export function* listHidden(db: Kysely<Schema>): Work<HiddenSubject[]> {
   return found.map((row) => ({ ...row, held: row.held === 1 }));
 }
 
-function* whyAbsent(db: Kysely<Schema>, subject: string): Work<string | null> {
-  const isAccount = isDid(subject);
-  const did = isAccount ? subject : authorityOf(subject);
-  const hidden = (what: string) => rows(db.selectFrom('hidden').select('subject').where('subject', '=', what));
-  if (!isAccount) {
-    if ((yield* hidden(did)).length > 0) return `its account ${did} is hidden`;
-    const document = yield* firstRow(db.selectFrom('documents').select('site').where('uri', '=', subject));
-    const { site = null } = document ?? {};
-    if (site !== null && (yield* hidden(site)).length > 0) return `its publication ${site} is hidden`;
-    const words = [[subject, 'it'] as const, ...(site === null ? [] : [[site, `its publication ${site}`] as const])];
-    for (const [what, name] of words) {
-      const labeler = yield* takenBy(db, what);
-      if (labeler !== null) return `the labeler ${labeler} has taken ${name} down`;
-    }
-  }
+function* whyAbsent(db: Kysely<Schema>, subject: Did | AtUri): Work<string | null> {
+  if (startsAsDid(subject)) return (yield* whyAccountAbsent(db, subject)) ?? (yield* hiddenRecords(db, subject));
+  const did = authorityOf(subject);
+  if (yield* isListed(db, did)) return `its account ${did} is hidden`;
+  const document = yield* firstRow(db.selectFrom('documents').select('site').where('uri', '=', subject));
+  const publication = toAtUri(document?.site);
+  if (publication !== null && (yield* isListed(db, publication))) return `its publication ${publication} is hidden`;
+  const labeler = yield* takenBy(db, subject);
+  if (labeler !== null) return `the labeler ${labeler} has taken it down`;
+  const labelerAbove = publication && (yield* takenBy(db, publication));
+  if (labelerAbove !== null) return `the labeler ${labelerAbove} has taken its publication ${publication} down`;
+  return (yield* whyAccountAbsent(db, did)) ?? (yield* whyRecordAbsent(db, subject));
+}
+
+function* isListed(db: Kysely<Schema>, subject: Did | AtUri): Work<boolean> {
+  const listed = db.selectFrom('hidden').select('subject').where('subject', '=', subject);
+  return (yield* firstRow(listed)) !== undefined;
+}
+
+function* whyAccountAbsent(db: Kysely<Schema>, did: Did): Work<string | null> {
   const labeler = yield* takenBy(db, did);
   if (labeler !== null) return `the labeler ${labeler} has taken its account down`;
-  const ofDid = db.selectFrom('accounts').selectAll();
-  const account = isDid(did) ? yield* firstRow(ofDid.where('did', '=', did)) : undefined;
+  const account = yield* firstRow(db.selectFrom('accounts').selectAll().where('did', '=', did));
   if (account?.active === 0) return `its account is not active (${account.status ?? 'its server does not say why'})`;
-  if (account?.signed_in_only === 1) {
-    return 'its owner shows the account to people who are signed in only (!no-unauthenticated on its app.bsky.actor.profile)';
-  }
-  for (const table of isAccount ? [] : RECORD_TABLES) {
-    const asks = db.selectFrom(table).select('uri').where('uri', '=', subject).where('shown', '=', 0);
-    if ((yield* rows(asks.where('record', 'is not', null))).length > 0) return 'the record itself asks for it';
-  }
-  if (!isAccount) return null;
-  const own = db.selectFrom('hidden').select('subject').where('subject', '>=', `at://${did}/`);
-  const all = own.clearSelect().select(sql<number>`count(*)`.as('count'));
-  const some = Number((yield* firstRow(all.where('subject', '<', `at://${did}0`)))?.count ?? 0);
+  return account?.signed_in_only === 1
+    ? 'its owner shows the account to people who are signed in only (!no-unauthenticated on its app.bsky.actor.profile)'
+    : null;
+}
+
+function* whyRecordAbsent(db: Kysely<Schema>, uri: AtUri): Work<string | null> {
+  const table = tableOf(collectionOf(uri));
+  if (table === null) return null;
+  const asks = db.selectFrom(table).select('uri').where('uri', '=', uri).where('shown', '=', 0);
+  const found = yield* firstRow(asks.where('record', 'is not', null));
+  return found ? 'the record itself asks for it' : null;
+}
+
+function* hiddenRecords(db: Kysely<Schema>, did: Did): Work<string | null> {
+  const own = db.selectFrom('hidden').where(isBelow('subject', `at://${did}`));
+  const found = yield* firstRow(own.select(sql<number>`count(*)`.as('count')));
+  const some = Number(found?.count ?? 0);
   if (some === 0) return null;
   return `of its records ${some} ${some === 1 ? 'is hidden by itself' : 'are hidden by themselves'}`;
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { authorityOf, type Did, DOCUMENT, isDid } from 'masthead/internal/core/values/identifiers';
+import { type AtUri, authorityOf, type Did, DOCUMENT, startsAsDid } from 'masthead/internal/core/values/identifiers';
 import { type Label, labelerSourceName } from '../../source/event.ts';
 import { askSweep, queueSweep, refreshRecord } from '../jobs/sweeps.ts';
 import type { Schema } from '../schema/tables.ts';
 import type { LabelsWrite } from '../store-write.ts';
-import { firstRow, inChunks, rows, type Work } from '../work.ts';
+import { firstRow, inChunks, isBelow, rows, type Work } from '../work.ts';
 
 /** The most labels that the index keeps of one labeler, about a gigabyte. */
 export const MAX_LABELS = 10_000_000;
@@ -53,7 +53,7 @@ export function* writeLabels(db: Kysely<Schema>, { labeler, labels }: LabelsWrit
   const known = db.selectFrom('labels').select(COLUMNS).where('labeler', '=', source.id).where('hides', 'in', [0, 1]);
   for (const row of yield* inChunks(uris, (some) => known.where('uri', 'in', some))) stored.set(keyOf(row), row);
   const changed = new Map<string, Row>();
-  const subjects = new Set<string>();
+  const subjects = new Set<Row['uri']>();
   let { held, refused } = source;
   for (const label of labels) {
     const row = toRow(label, source.id, now);
@@ -104,11 +104,10 @@ function isNewer(row: Row, before: Row): boolean {
  * Updates the rows of these accounts and records. The index holds no rows of most accounts that
  * labelers hide.
  */
-function* refreshSubjects(db: Kysely<Schema>, subjects: readonly string[]): Work<void> {
-  for (const uri of subjects) if (!isDid(uri)) yield* refreshRecord(db, uri);
-  const held = yield* inChunks(subjects.filter(isDid), (some) =>
-    db.selectFrom('tallies').select('did').where('did', 'in', some),
-  );
+function* refreshSubjects(db: Kysely<Schema>, subjects: readonly Row['uri'][]): Work<void> {
+  for (const uri of subjects) if (!startsAsDid(uri)) yield* refreshRecord(db, uri);
+  const accounts = subjects.filter((uri) => startsAsDid(uri));
+  const held = yield* inChunks(accounts, (some) => db.selectFrom('tallies').select('did').where('did', 'in', some));
   for (const [nth, { did }] of held.entries()) yield* nth < SWEPT_AT_ONCE ? askSweep(db, did) : queueSweep(db, did);
 }
 
@@ -176,7 +175,7 @@ function counting(db: Kysely<Schema>, hides: 0 | 1) {
 }
 
 /** The DID of a labeler that hides a subject; `null` when no labeler does. */
-export function* takenBy(db: Kysely<Schema>, subject: string): Work<string | null> {
+export function* takenBy(db: Kysely<Schema>, subject: Row['uri']): Work<string | null> {
   const taken = counting(db, 1).select('lr.did').where('lb.uri', '=', subject).orderBy('lr.id').limit(1);
   return (yield* firstRow(taken))?.did ?? null;
 }
@@ -184,7 +183,7 @@ export function* takenBy(db: Kysely<Schema>, subject: string): Work<string | nul
 /** What labelers hide of an account: its DID and at-uris of its records, at most `limit`. */
 export function takenSubjects(db: Kysely<Schema>, did: Did, limit: number) {
   const taken = counting(db, 1).select('lb.uri as subject');
-  const records = taken.where('lb.uri', '>=', `at://${did}/`).where('lb.uri', '<', `at://${did}0`);
+  const records = taken.where(isBelow('lb.uri', `at://${did}`));
   return rows(taken.where('lb.uri', '=', did).unionAll(records).limit(limit));
 }
 
@@ -194,16 +193,14 @@ export function takenSubjects(db: Kysely<Schema>, did: Did, limit: number) {
  */
 export function* takesDocument(
   db: Kysely<Schema>,
-  publication: string,
+  publication: AtUri,
   paths: readonly string[],
-  uris: readonly string[],
+  uris: readonly AtUri[],
 ): Work<boolean> {
-  const folder = `at://${authorityOf(publication)}/${DOCUMENT}`;
   const taken = counting(db, 1)
     .innerJoin('documents as d', 'd.uri', 'lb.uri')
     .select('d.uri')
-    .where('lb.uri', '>', `${folder}/`)
-    .where('lb.uri', '<', `${folder}0`)
+    .where(isBelow('lb.uri', `at://${authorityOf(publication)}/${DOCUMENT}`))
     .where('d.site', '=', publication)
     .where((of) =>
       of.or([
@@ -226,7 +223,7 @@ export interface TravellingLabel {
 }
 
 /** The labels of these records, in the records' order; at most 32 of one record. */
-export function* labelsOf(db: Kysely<Schema>, uris: readonly string[]): Work<TravellingLabel[]> {
+export function* labelsOf(db: Kysely<Schema>, uris: readonly AtUri[]): Work<TravellingLabel[]> {
   const found: TravellingLabel[] = [];
   for (const uri of uris) {
     const of = counting(db, 0)

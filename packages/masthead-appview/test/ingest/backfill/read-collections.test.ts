@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Clock, stopClock } from '../../../../../test/support/clock/clock.ts';
 import { forEachTest } from '../../../../../test/support/for-each-test.ts';
 import { DOCUMENT, document, PUBLICATION, testIndex } from '../../../../../test/support/index/test-index.ts';
-import { asDid } from '../../../../../test/support/values.ts';
+import { asAtUri, asDid } from '../../../../../test/support/values.ts';
 import { deadLetters } from '../../../src/index.ts';
 import { FetchQueue, type QueueOutcome } from '../../../src/ingest/backfill/fetch-queue.ts';
 import { queueLength, requestRepositories } from '../../../src/store/jobs/repositories.ts';
@@ -80,7 +80,7 @@ const failing =
 
 test.each(LISTS)('a host with %s: the rest is there, and that part once its file is', async (_note, page, reason) => {
   await index.feed(document('alice', 1, 'pub', '/gone', 'gone'));
-  const gone = `at://${ALICE}/${DOCUMENT}/gone`;
+  const gone = asAtUri(`at://${ALICE}/${DOCUMENT}/gone`);
   network.instead = failing(page, refused(400, 'TooLarge'));
   await fetchAlice();
   await fetchAlice();
