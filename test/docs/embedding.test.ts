@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type SampleHere, sampleHere } from '../support/index/sample-app-view.ts';
 import { snippetsOf } from './snippets.ts';
 
@@ -14,7 +14,6 @@ let appView: SampleHere;
 beforeAll(async () => {
   appView = await sampleHere({ publicUrl: DOCUMENTED_AT });
 });
-afterAll(() => appView?.close());
 const ask = (address: string) => appView.fetch(new Request(address));
 
 describe('every address that stands there whole', () => {

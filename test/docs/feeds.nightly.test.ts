@@ -88,7 +88,7 @@ it('Eleventy', async () => {
   expect(entry).toEqual(has('/low-water/', { publishedAt: '2026-03-01T10:00:00.000Z', tags: ['posts', 'boats'] }));
 
   // The page's command, for a site that is nobody's.
-  await using network = await serveMemoryNetwork();
+  const network = await serveMemoryNetwork();
   const alice = await network.createAccount('alice.test');
   await alice.createRecord('site.standard.publication', { url: 'https://alice.example', name: 'Alice' });
   const [, ...args] = /^npx masthead-cli (.*)$/m.exec(PAGE)?.[1]?.split(' ') ?? [];
@@ -97,7 +97,7 @@ it('Eleventy', async () => {
 });
 
 it('Eleventy, whose pages name their records', async () => {
-  await using network = await serveMemoryNetwork();
+  const network = await serveMemoryNetwork();
   const { publication, document, options } = await publish(network);
   write([
     ['package.json', '{"type":"module"}'],
@@ -147,7 +147,7 @@ it('Jekyll, in the Liquid of Eleventy', async () => {
 });
 
 it('Astro, whose pages name their records too', async () => {
-  await using network = await serveMemoryNetwork();
+  const network = await serveMemoryNetwork();
   const { publication, document, options } = await publish(network);
   write([
     ['src/pages/first.astro', FIRST],

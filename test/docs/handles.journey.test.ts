@@ -1,13 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { type NameServer, startNameServer } from '../support/network/name-server.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { snippetsOf } from './snippets.ts';
 
 // The commands of docs/handles.md, as they stand there, with a name server and a TLS host of this
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   ({ port } = site.address() as AddressInfo);
-  folder = mkdtempSync(join(tmpdir(), 'masthead-handles-'));
+  folder = newFolder();
   preload = join(folder, 'dns.cjs');
   const here = `['127.0.0.1:${names.port}']`;
   writeFileSync(
@@ -62,9 +62,7 @@ require('node:module').syncBuiltinESMExports();
   );
 });
 afterAll(async () => {
-  await names.close();
   await new Promise((resolve) => site.close(resolve));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A line of the page, asked of this machine. */

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { serveOptions } from '../../packages/masthead-cli/test/serve-options.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { snippetsOf } from './snippets.ts';
 
 // The files that docs/operate.md offers, against the command line's own flags and each other. What
@@ -69,8 +69,7 @@ describe('examples/compose.yaml', () => {
   const { services, secrets } = parse(read('examples/compose.yaml')) as Compose;
 
   it('has a command with flags that there are, which finds the database in the secret', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'masthead-compose-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = newFolder();
     const database = 'postgres://masthead:a-password@database/masthead';
     writeFileSync(join(folder, 'database_url'), database);
     const [verb, ...flags] = services.masthead.command ?? [];

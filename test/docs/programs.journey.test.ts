@@ -16,7 +16,6 @@ const LINK = 'https://fieldnotes.leaflet.pub/3m2moss';
 let server: SampleServer;
 beforeAll(async () => {
   server = await startSampleServer();
-  return () => server.close();
 });
 
 let runs = 0;
@@ -117,7 +116,7 @@ describe('a worker at the edge', () => {
 
 describe('a person from their PDS', () => {
   it('is told in a few lines, and nobody’s absence is an error', async () => {
-    await using network = await serveMemoryNetwork();
+    const network = await serveMemoryNetwork();
     const alice = await network.createAccount('programs.test');
     await alice.putRecord('id.sifa.profile.self', 'self', {
       headline: 'Writes programs',

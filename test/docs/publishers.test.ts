@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { FINDING_IDS } from '../../src/check/index.ts';
 import { picture } from '../publish/pictures.ts';
 import type { MemoryNetwork } from '../support/network/memory-network.ts';
 import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { runSnippet } from './run-snippet.ts';
 import { asksNetwork, printedBy, referenceSnippets, snippetsOf } from './snippets.ts';
 
@@ -28,13 +28,13 @@ it('explains every finding by its name', () => {
   expect(named).toEqual(expect.arrayContaining([...FINDING_IDS]));
 });
 
-let network: MemoryNetwork & AsyncDisposable;
+let network: MemoryNetwork;
 let alice: TestAccount;
 let folder: string;
 beforeAll(async () => {
   network = await serveMemoryNetwork();
   alice = await network.createAccount('alice.test');
-  folder = mkdtempSync(join(tmpdir(), 'masthead-publishers-'));
+  folder = newFolder();
   mkdirSync(join(folder, 'public'));
   writeFileSync(join(folder, 'icon.png'), await picture(256, 256));
   writeFileSync(
@@ -43,10 +43,6 @@ beforeAll(async () => {
 <link>https://alice.example/hello</link><pubDate>Sun, 01 Mar 2026 10:00:00 GMT</pubDate></item></channel></rss>`,
   );
   writeFileSync(join(folder, 'photo.jpg'), await picture(900, 500, 'jpeg'));
-});
-afterAll(async () => {
-  await network[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The words of a command line, as a shell reads these simple ones. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkVersion } from '../../packages/masthead-appview/src/store/engine.ts';
 import { callMasthead, startMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { PUBLIC_APP_VIEW } from '../../src/atproto/request/client-config.ts';
@@ -47,8 +47,6 @@ beforeAll(async () => {
   ({ url } = appView);
 });
 
-afterAll(() => Promise.all([browser?.close(), appView?.close()]));
-
 // Each `tsx` is part of an example: recipes.nightly.test.ts. The `yaml` is of blocked.test.ts, the
 // `nginx` for below-a-path.test.ts.
 it('knows every language that the documentation uses', () => {
@@ -92,7 +90,6 @@ describe('pages', () => {
       expect(problems).toEqual([]);
     } finally {
       await tab.close();
-      await page.close();
     }
   });
 });

@@ -1,21 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { renderProProfileEmail, renderPubCard, renderPubCardEmail } from '../../src/render/index.ts';
 import { ARTICLE, PROFILE } from '../render/samples.ts';
+import { newFolder } from '../support/new-folder.ts';
 
 // The built package as a bundler takes it for a page or a worker.
 const root = join(import.meta.dirname, '../..');
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-bundles-'));
+  folder = newFolder();
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(root, join(folder, 'node_modules', 'masthead'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
  * One file of all that a module needs, as a script with its exports in `Bundle`, and which modules

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type LocalServer, localServer } from '../support/local-server.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { BUNDLER, compile, NODENEXT, STRICT } from './compile.ts';
 
 // `masthead/client` as a server gets it from the built package: what strangers name is asked
@@ -20,7 +20,7 @@ let port: number;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-client-'));
+  folder = newFolder();
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(root, join(folder, 'node_modules', 'masthead'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
@@ -39,10 +39,6 @@ beforeAll(async () => {
     response.end(JSON.stringify(answer));
   });
   ({ port } = server);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
 });
 
 /**

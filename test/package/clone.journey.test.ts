@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtPackage } from '../../tools/package/built-package.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { npm } from '../support/packages/npm.ts';
 
 // The command in a clone that was not built: what npm links there, and which Node runs it.
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 let clone: string;
 
 beforeAll(async () => {
-  clone = mkdtempSync(join(tmpdir(), 'masthead-clone-'));
+  clone = newFolder();
   // Installing everything takes a minute, so the clone has what npm looks at when it links
   // commands, and shares the sources and the Node that was installed here.
   cpSync(join(root, PACKAGE, 'bin'), join(clone, PACKAGE, 'bin'), { recursive: true });
@@ -32,7 +32,6 @@ beforeAll(async () => {
   mkdirSync(join(clone, 'node_modules'), { recursive: true });
   symlinkSync(join(root, 'node_modules/node'), join(clone, 'node_modules/node'));
 });
-afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
 describe('the command in a clone', () => {
   it('npx masthead runs from the sources', async () => {

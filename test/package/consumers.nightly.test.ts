@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { publicEntries } from '../../tools/api/public-entries.ts';
 import { builtPackages } from '../../tools/package/built-package.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { packedPackages } from '../support/packages/packed-packages.ts';
 import { BUNDLER, compile, NODENEXT, STRICT } from './compile.ts';
 
@@ -28,7 +28,7 @@ const FAULT = /[\\/]@atproto[\\/]api[\\/]dist[\\/]atp-agent\.d\.ts\(/;
 let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-consumer-'));
+  folder = newFolder();
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
   // What the packages depend on is that of the clone.
@@ -48,7 +48,6 @@ beforeAll(async () => {
   for (const name of PROGRAMS) copyFileSync(join(root, 'examples/programs', `${name}.ts`), program(name));
   for (const entry of FRAMEWORKS) writeFileSync(program(entry), `import type {} from '${entry}';\nexport {};\n`);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const program = (entry: string) => join(folder, `${entry.replace('/', '.')}.ts`);
 

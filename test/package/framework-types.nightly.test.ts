@@ -1,7 +1,7 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { newFolder } from '../support/new-folder.ts';
 import { BUNDLER, compile, NODENEXT, STRICT } from './compile.ts';
 
 // Each file holds good code and, below `@ts-expect-error`, wrong code: it compiles only when
@@ -38,23 +38,19 @@ describe('types', () => {
     { type: undefined, says: /TS1295/ },
     { type: 'module', says: /^$/ },
   ])('a project of tsc --init, whose package.json says type: $type', async ({ type, says }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'masthead-tsc-'));
-    try {
-      await compile(['--init'], folder);
-      mkdirSync(join(folder, 'node_modules'));
-      symlinkSync(root, join(folder, 'node_modules/masthead'), 'dir');
-      writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'page', type }));
-      writeFileSync(
-        join(folder, 'page.ts'),
-        `import { configure } from 'masthead';
+    const folder = newFolder();
+    await compile(['--init'], folder);
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(root, join(folder, 'node_modules/masthead'), 'dir');
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'page', type }));
+    writeFileSync(
+      join(folder, 'page.ts'),
+      `import { configure } from 'masthead';
 configure({ appView: 'http://localhost:2584' });
 document.querySelector('pub-card')?.addEventListener('pub-card-load', ({ detail }) => console.log(detail.via));
 `,
-      );
-      expect(await compile(['--noEmit'], folder)).toMatch(says);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    );
+    expect(await compile(['--noEmit'], folder)).toMatch(says);
   });
 });
 

@@ -46,8 +46,6 @@ beforeAll(async () => {
   appView = await startSampleServer();
 });
 
-afterAll(() => Promise.all([browser?.close(), appView?.close()]));
-
 describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
   const outDir = () => join(appView.folder, framework);
   const problems: string[] = [];
@@ -84,7 +82,6 @@ describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
 
   afterAll(async () => {
     await tab?.close();
-    await site?.close();
   });
 
   /** The text of a part of an element. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright';
@@ -7,6 +6,7 @@ import { build, type Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { type StaticSite, startStaticSite } from './static-site.ts';
 
 // The example of each framework, written by a server and taken over by a browser, as Next, Remix,
@@ -50,13 +50,9 @@ let browser: Browser;
 let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-hydration-'));
+  folder = newFolder();
   browser = await launchChromium();
   appView = await startSampleServer();
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), appView?.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /**

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtPackage, targetsOf } from '../../tools/package/built-package.ts';
 import { publishedManifest } from '../../tools/package/pack-package.ts';
 import { launchChromium } from '../support/browser.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { type InstalledPackage, installedPackage, packageLimit } from '../support/packages/installed-package.ts';
 import { npm } from '../support/packages/npm.ts';
 import { BUNDLER, compile, NODENEXT, STRICT } from './compile.ts';
@@ -24,12 +24,10 @@ let masthead: InstalledPackage;
 let folder: string;
 
 beforeAll(async () => {
-  temporary = mkdtempSync(join(tmpdir(), 'masthead-install-'));
+  temporary = newFolder();
   masthead = await installedPackage('masthead');
   ({ folder } = masthead);
 });
-
-afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
 describe('the package, installed for the elements', () => {
   // The frameworks' entries hold types only, and that of React needs React.
@@ -129,22 +127,18 @@ describe('a page of the package alone', () => {
   async function shown(site: string): Promise<readonly (string | null)[]> {
     const browser = await launchChromium();
     const server = await startStaticSite(site, (text) => text);
-    try {
-      const tab = await browser.newPage();
-      const problems: string[] = [];
-      tab.on('pageerror', ({ message }) => problems.push(message));
-      await tab.goto(server.url);
-      await tab.locator('pub-card:state(ready)').waitFor();
-      expect(problems).toEqual([]);
-      const part = (name: string) => tab.locator(`pub-card >> css=[part~="${name}"]`).first();
-      return [
-        await part('title').innerText(),
-        await part('title').getAttribute('href'),
-        await part('button').innerText(),
-      ];
-    } finally {
-      await Promise.all([browser.close(), server.close()]);
-    }
+    const tab = await browser.newPage();
+    const problems: string[] = [];
+    tab.on('pageerror', ({ message }) => problems.push(message));
+    await tab.goto(server.url);
+    await tab.locator('pub-card:state(ready)').waitFor();
+    expect(problems).toEqual([]);
+    const part = (name: string) => tab.locator(`pub-card >> css=[part~="${name}"]`).first();
+    return [
+      await part('title').innerText(),
+      await part('title').getAttribute('href'),
+      await part('button').innerText(),
+    ];
   }
   const SEEN = [VIEW.title, VIEW.uri, expect.stringContaining('View publication')];
   const card = `<pub-card url="${VIEW.uri}"><script type="application/json">${JSON.stringify(VIEW)}</script></pub-card>`;

@@ -1,20 +1,11 @@
 import { execFile } from 'node:child_process';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type WholeRecipe, wholeRecipes } from '../docs/whole-recipes.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
+import { newFolder } from '../support/new-folder.ts';
 
 // Each recipe of docs/put-it-on-a-page.md that is whole, as somebody does it who has nothing else:
 // an empty folder, the packages of its first line, its files, its last line.
@@ -26,13 +17,8 @@ let appView: SampleServer;
 let home: string;
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'masthead-recipes-'));
+  home = newFolder();
   appView = await startSampleServer();
-});
-
-afterAll(async () => {
-  rmSync(home, { recursive: true, force: true });
-  await appView?.close();
 });
 
 function install(folder: string, packages: readonly string[]): void {

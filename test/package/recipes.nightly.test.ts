@@ -32,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await Promise.all([browser?.close(), appView?.close()]);
 });
 
 /** What a reader sees of each card: title, where it leads, and the room that it takes. */

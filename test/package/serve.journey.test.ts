@@ -1,15 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseSync } from 'oxc-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
 import { until } from '../support/clock/clock.ts';
 import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { type InstalledPackage, installedPackage, packageLimit } from '../support/packages/installed-package.ts';
 import { npm } from '../support/packages/npm.ts';
 
@@ -22,12 +22,8 @@ let cli: InstalledPackage;
 let network: TestNetwork;
 
 beforeAll(async () => {
-  temporary = mkdtempSync(join(tmpdir(), 'masthead-serve-'));
+  temporary = newFolder();
   [cli, network] = await Promise.all([installedPackage('masthead-cli'), startNetwork()]);
-});
-afterAll(async () => {
-  await network?.close();
-  rmSync(temporary, { recursive: true, force: true });
 });
 
 /** The words of a command of npx that runs what is installed. */

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { request as forward } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createStaticFiles } from '../../packages/masthead-appview/src/server/static-files.ts';
 import { launchChromium } from '../support/browser.ts';
 import { type LocalServer, localServer } from '../support/local-server.ts';
@@ -20,9 +20,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
   server = await startSampleServer();
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), server?.close()]);
 });
 
 interface Opened {
@@ -147,10 +144,6 @@ describe('below a path, behind a proxy that takes the path away', () => {
     site = `http://localhost:${proxy.port}`;
     below = await startSampleServer(`${site as 'http'}/masthead`);
   });
-  afterAll(async () => {
-    await below?.close();
-    await proxy?.close();
-  });
 
   // Some proxies pass on the path without its slash.
   it.each(['/masthead/', '/masthead'])('%s shows a card, and names the path in what it writes', async (home) => {
@@ -235,7 +228,6 @@ describe('the builder as a file on another server', () => {
     });
     url = `${files.url}/builder.html`;
   });
-  afterAll(() => files?.close());
 
   it('asks the AppView that its address names', async () => {
     const { page } = await open(`${url}?${new URLSearchParams({ 'app-view': server.url, url: ARTICLE })}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { TestAccount } from '../support/network/test-account.ts';
 import { type IndexedNetwork, lookAtCard, startIndexedNetwork } from './indexed-network.ts';
 
@@ -12,7 +12,6 @@ let world: IndexedNetwork;
 beforeAll(async () => {
   world = await startIndexedNetwork();
 });
-afterAll(() => world?.close());
 
 /** Somebody with an article at https://{name}.example/first. */
 async function publisher(name: string): Promise<TestAccount> {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callPublish } from '../../packages/masthead-cli/test/call-publish.ts';
 import { type IndexedNetwork, lookAtCard, startIndexedNetwork } from './indexed-network.ts';
 
@@ -10,7 +10,6 @@ let world: IndexedNetwork;
 beforeAll(async () => {
   world = await startIndexedNetwork();
 });
-afterAll(() => world?.close());
 
 it('a feed becomes the cards of its articles; what changes in it changes there, and nothing is written twice', async () => {
   const { network, folder } = world;

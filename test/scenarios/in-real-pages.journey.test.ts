@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { snippetsOf } from '../docs/snippets.ts';
 import { ARTICLE, PROFILE } from '../render/samples.ts';
 import { launchChromium } from '../support/browser.ts';
@@ -38,8 +38,6 @@ beforeAll(async () => {
   });
   [appView, host] = await Promise.all([startSampleServer(), startPageServer()]);
 });
-
-afterAll(() => Promise.all([browser?.close(), host?.close(), appView?.close()]));
 
 /** Opens a page, and gives every element of ours in it its data. */
 async function opened(html: string): Promise<Page> {

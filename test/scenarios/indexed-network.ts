@@ -1,18 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { createAppView } from '../../packages/masthead-appview/src/index.ts';
+import { atEnd } from '../support/at-end.ts';
 import { launchChromium } from '../support/browser.ts';
 import { until } from '../support/clock/clock.ts';
 import { FRESH } from '../support/index/five-seconds.ts';
 import { type OwnNetwork, startNetwork } from '../support/network/start-network.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { startPageServer } from '../support/page-server.ts';
 
 /**
  * A real network of one journey alone, an AppView that follows its firehose from its first event
- * and reads each answer again, and a browser.
+ * and reads each answer again, and a browser. All end with their test.
  */
 export interface IndexedNetwork {
   readonly network: OwnNetwork;
@@ -28,14 +28,13 @@ export interface IndexedNetwork {
   visit<T>(element: string, look: (tab: Page) => Promise<T>, expected: (seen: T) => void): Promise<void>;
   /** Opens an address; `asked`: every request of the page. */
   open(address: string, look: (tab: Page, asked: readonly string[]) => Promise<void>): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Starts one; it has read nothing yet. */
 export async function startIndexedNetwork(): Promise<IndexedNetwork> {
   // First: where there is none, nothing else stays open.
   const browser = await launchChromium();
-  const folder = await mkdtemp(join(tmpdir(), 'masthead-journey-'));
+  const folder = newFolder();
   const [network, page] = await Promise.all([startNetwork(), startPageServer()]);
   const { pdsUrl, plcUrl } = network;
   const appView = createAppView({
@@ -53,6 +52,7 @@ export async function startIndexedNetwork(): Promise<IndexedNetwork> {
       development: { handleServer: pdsUrl },
     },
   });
+  atEnd(() => appView.close());
   const { url: appViewUrl } = await appView.start();
   const open: IndexedNetwork['open'] = async (address, look) => {
     const context = await browser.newContext();
@@ -82,11 +82,6 @@ export async function startIndexedNetwork(): Promise<IndexedNetwork> {
       await until(() => open(page.url, async (tab) => expected(await look(tab))));
     },
     open,
-    async close() {
-      await Promise.all([browser.close(), page.close(), appView.close()]);
-      await network.close();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
 

@@ -143,7 +143,6 @@ describe('the index', () => {
   );
   afterAll(async () => {
     expect(await tablesOf(index)).toEqual(tables);
-    await index.close();
   });
 
   describe.each(groups)('$rule', (group) => {
@@ -380,12 +379,8 @@ describe('discovery in the page', () => {
           ]),
         );
         const network = await fakeNetwork(accounts);
-        try {
-          const found = await fetchRecordUris({ ...network.options, cache: memoryCache() }, row.link);
-          expect(found.find(isDocument) ?? found[0] ?? null).toBe(row.winner);
-        } finally {
-          await network.close();
-        }
+        const found = await fetchRecordUris({ ...network.options, cache: memoryCache() }, row.link);
+        expect(found.find(isDocument) ?? found[0] ?? null).toBe(row.winner);
       });
   });
 });

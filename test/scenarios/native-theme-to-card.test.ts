@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppView } from '../../packages/masthead-appview/src/index.ts';
 import { fetchCardView } from '../../src/atproto/index.ts';
 import type { Rgb } from '../../src/core/index.ts';
@@ -44,10 +44,6 @@ beforeEach(() => {
   clock = stopClock();
   index = testIndex();
   appView = appViewOn(index);
-});
-afterEach(async () => {
-  await appView.close();
-  await index.close();
 });
 
 /** Five seconds after a record was written, no answer from before is given. */

@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { replayFile } from '../../packages/masthead-cli/test/replay-file.ts';
 import { runMasthead, spawnMasthead } from '../../packages/masthead-cli/test/run-masthead.ts';
 import { until } from '../support/clock/clock.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
+import { newFolder } from '../support/new-folder.ts';
 
 // What is hidden where, and in which answers it is absent: hostile/hidden.test.ts.
 test('an operator hides: what another process hides beside the server is gone, and there again when shown; Ctrl-C ends it in order', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-hides-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   const database = join(folder, 'new', 'index.sqlite');
   // Without answers in memory, which would be five seconds behind.
   const flags = ['--port', '0', '--db', database, '--cache-mb', '0'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { setHidden } from '../../packages/masthead-appview/src/index.ts';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { type Diagnosis, resolvePage } from '../../packages/masthead-doctor/src/index.ts';
@@ -18,12 +18,6 @@ const config = { plc, handleResolver };
 const index = await openTestIndex('sqlite');
 const source = { ...networkAt(plc), development: { handleServer: handleResolver } };
 const appView = appViewOn(index, { source });
-afterAll(async () => {
-  await appView.close();
-  await index.close();
-  await world.close();
-  await network[Symbol.asyncDispose]();
-});
 
 const article = `at://${alice.did}/${DOCUMENT}/${KEY}`;
 const own = `at://${alice.did}/${PUBLICATION}/${KEY}`;

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Request, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { renderPubCard } from '../../src/render/index.ts';
 import { self } from '../lexicon/sample-records.ts';
 import { launchChromium } from '../support/browser.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
+import { newFolder } from '../support/new-folder.ts';
 
 // docs/privacy.md: every row of its tables in a real browser, which asks a whole internet of this
 // process. The AppViews are real.
@@ -45,7 +45,7 @@ const folders: string[] = [];
 const appViews = new Map<string, { readonly appView: AppView; readonly url: string }>();
 
 async function startAppView(at: string, images: 'cdn' | `https://${string}`): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-privacy-'));
+  const folder = newFolder();
   folders.push(folder);
   const appView = createAppView({ ...sampleAppView(folder), images, port: 0, log: () => {} });
   const { url } = await appView.start();
@@ -61,7 +61,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
   await Promise.all([...appViews.values()].map(({ appView }) => appView.close()));
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { fetchGetProfileView, fetchProfileFromPds } from '../../src/atproto/index.ts';
 import { until } from '../support/clock/clock.ts';
@@ -10,7 +10,6 @@ let world: IndexedNetwork;
 beforeAll(async () => {
   world = await startIndexedNetwork();
 });
-afterAll(() => world?.close());
 
 it('a profile comes the same in three ways: in a page, from an AppView, and from the person’s own PDS', async () => {
   const { network, appViewUrl } = world;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { callPublish } from '../../packages/masthead-cli/test/call-publish.ts';
 import { picture } from '../publish/pictures.ts';
@@ -14,7 +14,6 @@ let world: IndexedNetwork;
 beforeAll(async () => {
   world = await startIndexedNetwork();
 });
-afterAll(() => world?.close());
 
 it('a publisher comes from nothing to a card: init, theme, icon, an article; the doctor says that all is well', async () => {
   const { network, folder, appViewUrl } = world;

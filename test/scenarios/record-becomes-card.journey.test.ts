@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type IndexedNetwork, lookAtCard, startIndexedNetwork } from './indexed-network.ts';
 
 // PLC and PDS → account → app password → session → blob → record → firehose → AppView → element in
@@ -13,7 +13,6 @@ let world: IndexedNetwork;
 beforeAll(async () => {
   world = await startIndexedNetwork();
 });
-afterAll(() => world?.close());
 
 it('a record becomes a card in a page: title, name, icon and colours of records written a moment ago', async () => {
   const alice = await world.network.createAccount('alice.test');

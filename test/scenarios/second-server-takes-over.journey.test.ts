@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { spawnMasthead } from '../../packages/masthead-cli/test/run-masthead.ts';
 import { until } from '../support/clock/clock.ts';
 import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { newDatabase } from '../support/postgres/new-database.ts';
 import { onCommandLine } from '../support/postgres/on-command-line.ts';
 
@@ -13,17 +11,12 @@ import { onCommandLine } from '../support/postgres/on-command-line.ts';
 let network: TestNetwork;
 let folder: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-second-'));
+  folder = newFolder();
   network = await startNetwork();
-});
-afterAll(async () => {
-  await network?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a second server takes over: it answers while the first one ingests, and ingests once that one is killed', async () => {
-  const { url: database, drop } = await newDatabase();
-  onTestFinished(drop);
+  const { url: database } = await newDatabase();
   const source = ['--source', network.pdsUrl.replace(/^http/, 'ws'), '--source-is', 'pds', '--from', 'oldest'];
   const local = ['--plc', network.plcUrl, '--dev', network.pdsUrl, '--db', onCommandLine(database), '--cache-mb', '0'];
   const serve = () => spawnMasthead(['serve', ...source, ...local, '--port', '0'], { cwd: folder });

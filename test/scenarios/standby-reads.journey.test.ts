@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { setHidden } from '../../packages/masthead-appview/src/index.ts';
 import { until } from '../support/clock/clock.ts';
 import { did } from '../support/index/test-index.ts';
@@ -10,7 +10,6 @@ let world: PrimaryAndStandby;
 beforeAll(async () => {
   world = await startPrimaryAndStandby();
 });
-afterAll(() => world?.close());
 
 test('a standby reads: a server on it is ready and answers; what the operator hides on the primary is soon absent there', async () => {
   const reader = await world.serve(world.at.standby);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { proProfileStyleHashes, pubCardStyleHashes, renderProProfile, renderPubCard } from '../../src/render/index.ts';
 import { ARTICLE, PROFILE } from '../render/samples.ts';
 import { launchChromium } from '../support/browser.ts';
@@ -41,11 +41,6 @@ beforeAll(async () => {
     response.end(`<!doctype html><html lang="en"><title>Cards</title>${script}<main>${body}</main></html>`);
   });
   browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 /** Opens a page where nothing outside can be reached. */

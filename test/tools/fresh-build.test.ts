@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { isFresh, markBuilt, sourcesOf } from '../../tools/fresh-build.ts';
+import { newFolder } from '../support/new-folder.ts';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'masthead-fresh-'));
+  root = newFolder();
   for (const folder of ['dist', 'src/core', 'packages/a/src']) mkdirSync(join(root, folder), { recursive: true });
   for (const file of ['src/core/a.ts', 'packages/a/src/b.ts', 'package.json']) writeFileSync(join(root, file), '1');
   expect(isFresh(root)).toBe(false);
   markBuilt(root, sourcesOf(root));
   expect(isFresh(root)).toBe(true);
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 it.each<[note: string, fresh: boolean, change: () => void]>([
   ['nothing changed but what is built', true, () => writeFileSync(join(root, 'dist/masthead.js'), '2')],

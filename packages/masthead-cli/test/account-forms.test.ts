@@ -49,7 +49,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'icon.png'), await picture(256, 256));
   return async () => {
     rmSync(folder, { recursive: true, force: true });
-    await network[Symbol.asyncDispose]();
   };
 });
 

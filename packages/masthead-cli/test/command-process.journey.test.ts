@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '../../../test/support/clock/clock.ts';
 import { listRecords } from '../../../test/support/network/list-records.ts';
 import type { MemoryNetwork } from '../../../test/support/network/memory-network.ts';
@@ -52,14 +52,13 @@ it('help loads neither parsers of feeds, nor a database, nor what draws', async 
 
 describe('a publisher’s command', () => {
   const PUBLICATION = 'site.standard.publication';
-  let network: MemoryNetwork & AsyncDisposable;
+  let network: MemoryNetwork;
   let alice: TestAccount;
   let where: string[];
   let secret: Record<string, string>;
   beforeAll(async () => {
     network = await serveMemoryNetwork();
   });
-  afterAll(() => network[Symbol.asyncDispose]());
   let count = 0;
   beforeEach(async () => {
     alice = await network.createAccount(`alice${++count}.test`);

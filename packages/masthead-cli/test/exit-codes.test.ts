@@ -178,7 +178,6 @@ beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true });
     server.closeAllConnections();
     server.close();
-    await network[Symbol.asyncDispose]();
   };
 });
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ClientError, fetchCardView, memoryCache } from '../../../src/atproto/index.ts';
 import { stopClock } from '../../support/clock/clock.ts';
 import { json, type RudeServer, rudeServer } from '../rude-server.ts';
@@ -8,7 +8,6 @@ const LINK = 'https://blog.example/a?utm=1#top';
 const external = { uri: LINK, title: 'A', description: 'About a' };
 
 let server: RudeServer | undefined;
-afterEach(() => server?.close());
 
 async function config(answer: Parameters<typeof rudeServer>[0]) {
   server = await rudeServer(answer);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fetchGetProfileView, fetchProfileFromPds } from '../../../src/atproto/index.ts';
 import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-sections.ts';
 import { LIMITS } from '../../../src/core/read-fields.ts';
@@ -8,7 +8,6 @@ import { type FakeAccount, type FakeNetwork, fakeNetwork, type Override } from '
 import { json } from '../rude-server.ts';
 
 let network: FakeNetwork | undefined;
-afterEach(() => network?.close());
 const start = async (accounts: Record<string, FakeAccount>, override?: Override) => {
   network = await fakeNetwork(accounts, override);
   return network;

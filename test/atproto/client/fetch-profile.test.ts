@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fetchGetProfileView, fetchProfileSummary } from '../../../src/atproto/index.ts';
 import { json, type RudeServer, rudeServer } from '../rude-server.ts';
 
@@ -13,7 +13,6 @@ const profile = {
 };
 
 let server: RudeServer | undefined;
-afterEach(() => server?.close());
 
 async function config(answer: Parameters<typeof rudeServer>[0]) {
   server = await rudeServer(answer);

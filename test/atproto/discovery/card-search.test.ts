@@ -17,7 +17,6 @@ const DOC = uriOf(A, 'doc0', 'document');
 const LINK = 'https://a.example/x';
 
 let network: FakeNetwork | undefined;
-afterEach(() => network?.close());
 
 async function start(
   accounts: Record<string, FakeAccount> = owner(A, 'https://a.example', ['/x']),

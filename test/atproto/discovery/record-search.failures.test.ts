@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fetchRecordUris } from '../../../src/atproto/index.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
 import {
@@ -13,7 +13,6 @@ import {
 import { json } from '../rude-server.ts';
 
 let network: FakeNetwork | undefined;
-afterEach(() => network?.close());
 
 const start = async (accounts: Record<string, FakeAccount>, override?: Override) => {
   network = await fakeNetwork(accounts, override);

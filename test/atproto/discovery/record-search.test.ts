@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fetchRecordUris } from '../../../src/atproto/index.ts';
 import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../core/match/shared-segments.ts';
 import { type FakeAccount, type FakeNetwork, fakeNetwork, owner, uriOf } from '../../support/network/fake-network.ts';
 
 let network: FakeNetwork | undefined;
-afterEach(() => network?.close());
 
 const start = async (accounts: Record<string, FakeAccount>) => {
   network = await fakeNetwork(accounts);

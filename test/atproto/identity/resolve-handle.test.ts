@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { resolveDidOrFailure } from '../../../src/atproto/identity/resolve-handle.ts';
 import { fetchProfileFromPds, memoryCache, resolveIdentity } from '../../../src/atproto/index.ts';
 import { asFetch, createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
@@ -31,7 +31,6 @@ beforeAll(async () => {
     json(response, doh, doh === null ? 503 : 200, { 'retry-after': '0' });
   });
 });
-afterAll(() => Promise.all([names.close(), internet.close(), resolver.close()]));
 afterEach(() => {
   names.names.clear();
   internet.forget();
@@ -230,7 +229,6 @@ describe('somebody on a PDS', () => {
   beforeAll(async () => {
     network = await fakeNetwork({ [did]: { handle, records: { 'id.sifa.profile.self': { self } } } });
   });
-  afterAll(() => network.close());
   afterEach(() => {
     asked.length = 0;
   });

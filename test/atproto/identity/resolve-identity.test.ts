@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actorName } from '../../../src/atproto/identity/resolve-handle.ts';
 import { resolveIdentity } from '../../../src/atproto/index.ts';
 import { type FakeAccount, type FakeNetwork, fakeNetwork, type Override } from '../../support/network/fake-network.ts';
 import { json } from '../rude-server.ts';
 
 let network: FakeNetwork | undefined;
-afterEach(() => network?.close());
 const start = async (accounts: Record<string, FakeAccount>, override?: Override) => {
   network = await fakeNetwork(accounts, override);
   return network;

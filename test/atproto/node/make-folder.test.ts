@@ -1,15 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { makeFolder } from '../../../src/atproto/node/write-whole.ts';
+import { newFolder } from '../../support/new-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-make-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = newFolder();
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchCard, fetchCardView, fetchRecordUris } from '../../../src/atproto/index.ts';
 import { canonicalizeUrl } from '../../../src/core/index.ts';
 import { json, type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
@@ -37,7 +37,6 @@ beforeAll(async () => {
     }
   });
 });
-afterAll(() => server.close());
 beforeEach(() => {
   told = [];
 });

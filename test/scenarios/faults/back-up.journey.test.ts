@@ -1,7 +1,6 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
 import type { EventBatch, EventSource } from '../../../packages/masthead-appview/src/source/event.ts';
 import { createReplaySource } from '../../../packages/masthead-appview/src/source/replay-source.ts';
@@ -9,10 +8,10 @@ import { openReader, openWriter } from '../../../packages/masthead-appview/src/s
 import { type Finished, runMasthead } from '../../../packages/masthead-cli/test/run-masthead.ts';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents } from '../../support/index/random-events.ts';
+import { newFolder } from '../../support/new-folder.ts';
 
 test('a copy that another process makes while the ingest runs is whole; restored, the ingest goes on from it to the same end', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-back-up-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   const file = join(folder, 'events.jsonl');
   writeFileSync(file, randomEvents(21, 2500, 500).join('\n'));
   const live = join(folder, 'live.sqlite');

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { canonical } from '../../support/canonical.ts';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents } from '../../support/index/random-events.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
 
 // No disk is filled: the kernel lets the process write no file longer than this.
@@ -16,11 +16,7 @@ const FULL = 1024 * 1024;
 let folder: string;
 let current: IngestProcess | undefined;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-full-'));
-});
-afterEach(() => {
-  current?.child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+  folder = newFolder();
 });
 
 test.runIf(process.platform === 'linux')(

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { atEnd } from '../../support/at-end.ts';
 
 const CHILD = join(import.meta.dirname, 'ingest-child.ts');
 
@@ -16,7 +17,7 @@ export interface IngestProcess {
 }
 
 /**
- * Starts a process that ingests.
+ * Starts a process that ingests. It is killed with its test.
  *
  * @param maxFileBytes the longest file that it may write, as if the disk ended there
  */
@@ -25,6 +26,7 @@ export function startIngestProcess(database: string, file: string, maxFileBytes?
   const [program = '', ...args] =
     maxFileBytes === undefined ? command : ['prlimit', `--fsize=${maxFileBytes}:unlimited`, ...command];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  atEnd(() => child.kill('SIGKILL'));
   const exited = once(child, 'close');
   let said = '';
   child.stdout.on('data', (data) => {

@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents, randomNumbers } from '../../support/index/random-events.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
 import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
 
 let folder: string;
 let current: IngestProcess | undefined;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-kill-'));
-});
-afterEach(() => {
-  current?.child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+  folder = newFolder();
 });
 
 async function finish(database: string, file: string): Promise<void> {
@@ -33,12 +29,11 @@ test.each([
     const { engine, kills, events } = given;
     const file = join(folder, 'events.jsonl');
     writeFileSync(file, randomEvents(events, events, 3000).join('\n'));
-    const places: { readonly url: string; drop(): Promise<void> }[] = [];
+    const places: string[] = [];
     const newStore = async () => {
-      const url = join(folder, `${places.length}.sqlite`);
-      const place = engine === 'sqlite' ? { url, drop: async () => {} } : await newDatabase();
+      const place = engine === 'sqlite' ? join(folder, `${places.length}.sqlite`) : (await newDatabase()).url;
       places.push(place);
-      return place.url;
+      return place;
     };
     const calm = await newStore();
     const began = Date.now();
@@ -66,11 +61,10 @@ test.each([
 
     const expected = await dumpStore(calm);
     expect(expected.documents?.length).toBeGreaterThan(events / 10);
-    for (const { url } of places.slice(1)) {
+    for (const url of places.slice(1)) {
       await finish(url, file);
       expect(differences(await dumpStore(url), expected)).toEqual([]);
     }
-    for (const { drop } of places) await drop();
   },
   900_000,
 );

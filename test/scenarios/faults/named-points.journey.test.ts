@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type BackfillRunOptions,
   runBackfill,
@@ -20,6 +19,7 @@ import { randomEvents } from '../../support/index/random-events.ts';
 import { at, did, ENGINES, tid } from '../../support/index/test-index.ts';
 import { startPdsBetween } from '../../support/network/pds-between.ts';
 import { serveMemoryNetwork } from '../../support/network/serve-memory-network.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
 import type { KilledWork } from './killed-child.ts';
 
@@ -44,7 +44,7 @@ const BACKFILL = [
   { end: 'between two repositories', writes: 'insert into "repositories"', moment: 'after', nth: 5 },
 ] as const;
 
-const folder = mkdtempSync(join(tmpdir(), 'masthead-points-'));
+const folder = newFolder();
 const file = join(folder, 'events.jsonl');
 let network: Awaited<ReturnType<typeof listedNetwork>>;
 let calm: Record<'ingest' | 'backfill', Record<string, string[]>>;
@@ -56,16 +56,11 @@ beforeAll(async () => {
   const database = (name: string) => join(folder, `${name}.sqlite`);
   calm = { ingest: await ingested(database('ingest')), backfill: await backfilled(database('backfill')) };
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 describe.each(ENGINES)('an end on %s', (engine) => {
   async function place(): Promise<string> {
     if (engine === 'sqlite') return join(mkdtempSync(join(folder, 'killed-')), 'index.sqlite');
-    const { url, drop } = await newDatabase();
-    onTestFinished(drop);
-    return url;
+    return (await newDatabase()).url;
   }
 
   test.each(INGEST)('$end', async ({ end: _, ...point }) => {
@@ -82,7 +77,7 @@ describe.each(ENGINES)('an end on %s', (engine) => {
 });
 
 test('an end between two requests of a feed: the next run writes what is left, and nothing twice', async () => {
-  await using pds = await serveMemoryNetwork();
+  const pds = await serveMemoryNetwork();
   const account = await pds.createAccount('alice.test');
   await account.createRecord('site.standard.publication', { url: 'https://alice.example', name: 'Alice' });
   // One more than a request takes.
@@ -98,7 +93,6 @@ test('an end between two requests of a feed: the next run writes what is left, a
     child.kill('SIGKILL');
     return new Promise(() => {});
   });
-  onTestFinished(between.close);
   const sync = ['sync', 'feed.json', '--yes', '--before-deploy'];
   const where = ['--account', account.did, '--plc', between.url, '--dev', pds.pdsUrl];
   const env = { MASTHEAD_APP_PASSWORD: account.appPassword };

@@ -1,39 +1,33 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents } from '../../support/index/random-events.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/start-postgres.ts';
-import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
+import { startIngestProcess } from './ingest-process.ts';
 
 let folder: string;
 let server: PostgresServer;
-const processes: IngestProcess[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-restart-'));
+  folder = newFolder();
   // A server of this test alone: others must not lose theirs.
   server = await startPostgres();
 });
-afterAll(async () => {
-  for (const { child } of processes) child.kill('SIGKILL');
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 test('PostgreSQL restarts and crashes under load: ingesters hold the cursor and go on, readers answer again, nothing is lost', async () => {
   const file = join(folder, 'events.jsonl');
   writeFileSync(file, randomEvents(3, 12_000, 1500).join('\n'));
   const calm = join(folder, 'calm.sqlite');
   const { url: database } = await newDatabase(server.url);
-  processes.push(startIngestProcess(calm, file));
-  await processes[0]?.until('done');
-  await processes[0]?.end('SIGTERM');
+  const undisturbed = startIngestProcess(calm, file);
+  await undisturbed.until('done');
+  await undisturbed.end('SIGTERM');
 
   const both = [startIngestProcess(database, file), startIngestProcess(database, file)];
-  processes.push(...both);
   await Promise.race(both.map((one) => one.until('leading')));
   // A server that only answers: it asks for every question anew.
   const appView = createAppView({ database, source: { kind: 'replay', file }, cacheBytes: 0, log: () => {} });

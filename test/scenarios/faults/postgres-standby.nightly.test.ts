@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setHidden } from '../../../packages/masthead-appview/src/index.ts';
 import { passFiveSeconds } from '../../support/index/five-seconds.ts';
 import { did } from '../../support/index/test-index.ts';
@@ -16,7 +16,6 @@ let world: PrimaryAndStandby;
 beforeEach(async () => {
   world = await startPrimaryAndStandby();
 }, 120_000);
-afterEach(() => world.close());
 
 async function promote(): Promise<void> {
   const client = new pg.Client({ connectionString: world.standby.url });

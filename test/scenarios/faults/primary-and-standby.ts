@@ -1,32 +1,35 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { prepareEvent } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
+import { atEnd } from '../../support/at-end.ts';
 import { FRESH } from '../../support/index/five-seconds.ts';
 import { document, handle, publication } from '../../support/index/test-index.ts';
-import { newDatabase } from '../../support/postgres/new-database.ts';
+import { newFolder } from '../../support/new-folder.ts';
+import { makeDatabase } from '../../support/postgres/new-database.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/start-postgres.ts';
 
-/** A real primary and a real standby of it, with an index that knows of a and b. */
+/**
+ * A real primary and a real standby of it, with an index that knows of a and b. They end with their
+ * test.
+ */
 export interface PrimaryAndStandby {
   readonly primary: PostgresServer;
   readonly standby: PostgresServer;
   /** The index on each of the two. */
   readonly at: { readonly primary: string; readonly standby: string };
-  /** Starts a server on one of them. It ends with the two. */
+  /** Starts a server on one of them. */
   serve(database: string, more?: object): Promise<AppView>;
-  close(): Promise<void>;
 }
 
 export async function startPrimaryAndStandby(): Promise<PrimaryAndStandby> {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-standby-'));
+  const folder = newFolder();
   const file = join(folder, 'nothing.jsonl');
   writeFileSync(file, '');
-  const appViews: AppView[] = [];
   const primary = await startPostgres();
-  const { url } = await newDatabase(primary.url);
+  atEnd(() => primary.stop());
+  const { url } = await makeDatabase(primary.url);
   const writer = await openWriter(url);
   const events = ['a', 'b'].flatMap((name, number) => [
     handle(name, number, `${name}.example`),
@@ -36,6 +39,7 @@ export async function startPrimaryAndStandby(): Promise<PrimaryAndStandby> {
   await writer.applyAlone(events.flatMap((event) => prepareEvent(event, 'test', Date.now() * 1000)));
   await writer.close();
   const standby = await primary.standby();
+  atEnd(() => standby.stop());
   const { search } = new URL(url);
   const [own, other] = [new URL(primary.url), new URL(standby.url)];
   own.search = other.search = search;
@@ -50,16 +54,9 @@ export async function startPrimaryAndStandby(): Promise<PrimaryAndStandby> {
         ...FRESH,
         ...more,
       });
-      appViews.push(appView);
+      atEnd(() => appView.close());
       await appView.start();
       return appView;
-    },
-    async close() {
-      await Promise.all(appViews.map((appView) => appView.close()));
-      // First the copy, which is in the other's folder.
-      await standby.stop();
-      await primary.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

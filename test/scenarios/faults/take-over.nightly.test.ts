@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents } from '../../support/index/random-events.ts';
 import { ENGINES } from '../../support/index/test-index.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
-import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
+import { startIngestProcess } from './ingest-process.ts';
 
 // What an operator is promised when a leader dies; it takes one second or less.
 const TAKE_OVER = 10_000;
@@ -16,39 +16,21 @@ const TAKE_OVER_FROM_STILL = 30_000;
 let folder: string;
 let file: string;
 let calm: string;
-let processes: IngestProcess[];
-let drops: (() => Promise<void>)[];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-take-over-'));
+  folder = newFolder();
   file = join(folder, 'events.jsonl');
   calm = join(folder, 'calm.sqlite');
-  processes = [];
   writeFileSync(file, randomEvents(7, 30_000, 1000).join('\n'));
   const undisturbed = start(calm);
   await undisturbed.until('done');
   await undisturbed.end('SIGTERM');
 }, 240_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-beforeEach(() => {
-  processes = [];
-  drops = [];
-});
-afterEach(async () => {
-  for (const { child } of processes) child.kill('SIGKILL');
-  for (const drop of drops) await drop();
-});
 
-function start(database: string): IngestProcess {
-  const process = startIngestProcess(database, file);
-  processes.push(process);
-  return process;
-}
+const start = (database: string) => startIngestProcess(database, file);
 
 async function place(engine: (typeof ENGINES)[number]): Promise<string> {
   if (engine === 'sqlite') return join(folder, 'shared.sqlite');
-  const { url, drop } = await newDatabase();
-  drops.push(drop);
-  return url;
+  return (await newDatabase()).url;
 }
 
 describe.each(ENGINES)('on %s', (engine) => {

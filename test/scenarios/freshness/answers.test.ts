@@ -24,8 +24,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await appView.close();
-  await index.close();
 });
 
 /** The AppView as it is behind a server, which says when an answer left it. */
@@ -188,7 +186,6 @@ describe('somebody whom the index has never seen, read from their PDS', () => {
     });
     appView = appViewOn(index, { publicUrl: APP_VIEW, source: networkAt(network.baseUrl) });
   });
-  afterEach(() => network.close());
 
   const leave = {
     'deletes their profile': () => void delete records['id.sifa.profile.self'],

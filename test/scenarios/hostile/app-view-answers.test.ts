@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fetchCardView, fetchGetProfileView } from '../../../src/atproto/index.ts';
 import { cardAction, parseCardView } from '../../../src/core/index.ts';
 import { renderProProfile, renderPubCard, renderPubCardEmail, renderPubCardSvg } from '../../../src/render/index.ts';
@@ -47,7 +47,6 @@ beforeAll(async () => {
   });
   ({ url } = server);
 });
-afterAll(() => server.close());
 
 const cache = { get: () => undefined, set: () => undefined };
 const card = (behaviour: string) => fetchCardView({ baseUrl: `${url}/${behaviour}`, cache }, FULL_CARD.uri);

@@ -4,6 +4,7 @@ import { countSteps } from './step-counter.ts';
 // Runs in a thread of its own: nothing is loaded before its steps are counted.
 
 const steps = await countSteps();
+const { endFile } = await import('../../support/at-end.ts');
 const { attempt, TELLING, textOf } = await import('./suspicious-texts.ts');
 type Entries<Given> = import('./suspicious-texts.ts').Entries<Given>;
 type Growth = import('./count-growth.ts').Growth;
@@ -16,18 +17,16 @@ type Table = import('./count-growth.ts').Table;
 const MOST_GROWTH = 2.4;
 
 /** A table, or what opens one. */
-type Given =
-  | Entries<string>
-  | Entries<number>
-  | (() => Promise<{ readonly entries: Entries<string>; close(): Promise<void> }>);
+type Given = Entries<string> | Entries<number> | (() => Promise<Entries<string>>);
 
 for (const table of workerData as readonly Table[]) parentPort?.postMessage(await growthOf(table));
+await endFile();
 
 async function growthOf({ module, name, of, size }: Table): Promise<Growth> {
   const given = ((await import(module)) as Record<string, Given>)[name] ?? {};
-  const opened = typeof given === 'function' ? await given() : { entries: given, close: async () => {} };
+  const entries = typeof given === 'function' ? await given() : given;
   const problems: string[] = [];
-  for (const [what, way] of Object.entries<(given: never) => unknown>(opened.entries)) {
+  for (const [what, way] of Object.entries<(given: never) => unknown>(entries)) {
     const run = (count: number) =>
       (of === 'texts' ? TELLING.map((unit) => textOf(unit, count)) : [count]).map((given) => () => way(given as never));
     // What is loaded or computed once is no text's concern.
@@ -38,8 +37,7 @@ async function growthOf({ module, name, of, size }: Table): Promise<Growth> {
     for (const from of [size, size, 4 * size, 16 * size]) if (problem !== null) problem = await growth(run, from);
     if (problem !== null) problems.push(`${what}: ${problem}`);
   }
-  await opened.close();
-  return { name, entries: Object.keys(opened.entries).length, problems };
+  return { name, entries: Object.keys(entries).length, problems };
 }
 
 async function growth(run: (count: number) => readonly (() => unknown)[], from: number): Promise<string | null> {

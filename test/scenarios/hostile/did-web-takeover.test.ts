@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refreshIdentities } from '../../../packages/masthead-appview/src/ingest/refresh-identities.ts';
 import {
   CheckedDidResolver,
@@ -38,16 +38,12 @@ beforeAll(async () => {
   host = await localServer((_, response) => answer(response));
   evil = `did:web:localhost%3A${host.port}`;
 });
-afterAll(() => host.close());
 beforeEach(async () => {
   stopClock(NOW);
   network = await standInNetwork();
   alice = network.createAccount('alice.test');
   alice.put('app.bsky.actor.profile', 'self', { displayName: 'Alice' });
   index = testIndex();
-});
-afterEach(async () => {
-  await index.close();
 });
 
 const says = (document: object) => (response: ServerResponse) => void response.end(JSON.stringify(document));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchProfileFromPds } from '../../../src/atproto/index.ts';
 import { appViewOn } from '../../support/index/app-view-here.ts';
@@ -96,10 +96,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       handle('a', 5, 'alice.example'),
     );
   });
-  afterEach(async () => {
-    await appView.close();
-    await index.close();
-  });
 
   // Pages and rules are made of that view, whatever the engine.
   const once = test.runIf(engine === 'sqlite');
@@ -155,10 +151,6 @@ test.each(CASES)('the same without an AppView: $note', async ({ position: writte
     [did('former')]: { records: { [ORGANISATION]: { self: BEFORE } } },
     [did('acme')]: { records: { [ORGANISATION]: { self: ACME } } },
   });
-  try {
-    const [current] = (await fetchProfileFromPds(network.options, did('a')))?.positions ?? [];
-    expect(current?.entityName ?? current?.company).toBe(indexOnly ? 'acme inc' : shown);
-  } finally {
-    await network.close();
-  }
+  const [current] = (await fetchProfileFromPds(network.options, did('a')))?.positions ?? [];
+  expect(current?.entityName ?? current?.company).toBe(indexOnly ? 'acme inc' : shown);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/jobs/sites.ts';
 import type { AtUri } from '../../../src/core/values/identifiers.ts';
@@ -44,10 +44,6 @@ let appView: AppView;
 beforeEach(() => {
   index = testIndex();
   appView = appViewOn(index, FRESH);
-});
-afterEach(async () => {
-  await appView.close();
-  await index.close();
 });
 
 async function read(place: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type SampleHere, sampleHere } from '../../support/index/sample-app-view.ts';
 
 // That a browser understands them, and the pages work:
@@ -15,7 +15,6 @@ let server: SampleHere;
 beforeAll(async () => {
   server = await sampleHere({ publicUrl: ORIGIN });
 });
-afterAll(() => server?.close());
 const visit = (path: string, headers: Record<string, string> = {}) =>
   server.fetch(new Request(ORIGIN + path, { headers }));
 

@@ -355,8 +355,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterEach(async () => {
     await appView.close();
-    await index.close();
-    await network.close();
   });
 
   const serve = (options: AppViewOptions = {}) => appViewOn(index, { source: networkAt(network.baseUrl), ...options });

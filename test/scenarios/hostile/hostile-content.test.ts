@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type AppView, deadLetters } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
@@ -167,10 +167,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     index = await openTestIndex(engine);
     appView = appViewOn(index);
   });
-  afterEach(async () => {
-    await appView.close();
-    await index.close();
-  });
   const status = async (place: string) => (await appView.fetch(new Request(`http://localhost${place}`))).status;
 
   test('whatever is too long, each by itself, what comes after it is stored', async () => {
@@ -243,31 +239,27 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('a page whose address is too long to look up keeps back no other', async () => {
     const internet = await startInternet();
-    try {
-      const [base, path] = [`https://a.masthead.dev/${noise(1900)}`, noise(1900)];
-      const [long, short] = [uri('a', DOCUMENT, 'long'), uri('b', DOCUMENT, 'doc')];
-      for (const [host, named] of [
-        ['a.masthead.dev', long],
-        ['b.other.dev', short],
-      ] as const) {
-        internet.pages.set(host, (_, response) => {
-          response
-            .writeHead(200, { 'content-type': 'text/html' })
-            .end(`<link rel="site.standard.document" href="${named}">`);
-        });
-      }
-      await index.feedTogether(
-        publication('a', 1, base),
-        document('a', 2, 'pub', `/${path}`, 'long'),
-        document('b', 3, 'https://b.other.dev', '/post'),
-      );
-      await readPages(index, internet);
-      const policy = { verify: 'prefer', pages: true } as const;
-      expect((await index.card('https://b.other.dev/post', [], policy))?.verification.status).toBe('verified');
-      expect((await index.card(`${base}/${path}`, [], policy))?.verification.status).not.toBe('verified');
-    } finally {
-      await internet.close();
+    const [base, path] = [`https://a.masthead.dev/${noise(1900)}`, noise(1900)];
+    const [long, short] = [uri('a', DOCUMENT, 'long'), uri('b', DOCUMENT, 'doc')];
+    for (const [host, named] of [
+      ['a.masthead.dev', long],
+      ['b.other.dev', short],
+    ] as const) {
+      internet.pages.set(host, (_, response) => {
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end(`<link rel="site.standard.document" href="${named}">`);
+      });
     }
+    await index.feedTogether(
+      publication('a', 1, base),
+      document('a', 2, 'pub', `/${path}`, 'long'),
+      document('b', 3, 'https://b.other.dev', '/post'),
+    );
+    await readPages(index, internet);
+    const policy = { verify: 'prefer', pages: true } as const;
+    expect((await index.card('https://b.other.dev/post', [], policy))?.verification.status).toBe('verified');
+    expect((await index.card(`${base}/${path}`, [], policy))?.verification.status).not.toBe('verified');
   });
 
   test('text survives as it was, whatever is in it', async () => {

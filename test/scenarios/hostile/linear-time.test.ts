@@ -51,6 +51,5 @@ it('an icon made of the beginnings of comments is no picture, and nothing else',
   const appView = await lonelyAppView({ bafyicons: '<!--'.repeat(60) });
   const query = new URLSearchParams({ url: appView.origin, account: 'did:plc:icons', format: 'json' });
   const answer = await appView.ask(`/check?${query}`);
-  await appView.close();
   expect(JSON.stringify(await answer.json())).toContain('The icon is no picture');
 });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { backfillLists, queueLength } from '../../../packages/masthead-appview/src/store/jobs/repositories.ts';
 import { NO_EVENTS } from '../../support/index/app-view-here.ts';
@@ -19,16 +19,9 @@ const MACHINE = 512 * MB;
  */
 const LEFT = 24 * MB;
 
-/** Until the test ends. */
-async function here<Server extends { close(): Promise<unknown> }>(starting: Promise<Server>): Promise<Server> {
-  const server = await starting;
-  onTestFinished(async () => void (await server.close()));
-  return server;
-}
-
 test('the accounts of a hostile PDS leave an AppView of 512 MB in the room that it had', async () => {
-  const { url } = await here(startHostilePds());
-  const server = await here(startAppViewProcess(url));
+  const { url } = await startHostilePds();
+  const server = await startAppViewProcess(url);
   const ask = async (path: string) => {
     const response = await fetch(`${server.url}${path}`);
     await response.arrayBuffer();
@@ -70,21 +63,19 @@ function lists(method: string, _: URLSearchParams, response: ServerResponse): bo
 }
 
 test('a backfill of hostile repositories comes to its end within 512 MB, and each is dropped, read or tried again later', async () => {
-  const homes = await Promise.all(Array.from({ length: HOSTS }, () => here(startHostilePds())));
+  const homes = await Promise.all(Array.from({ length: HOSTS }, () => startHostilePds()));
   let next = 0;
-  const { url } = await here(startHostilePds(lists, () => homes[next++ % HOSTS]?.url));
-  const appView = await here(
-    startAppViewProcess(url, {
-      source: {
-        kind: 'firehose',
-        host: 'relay',
-        service: url.replace(/^http/, 'ws'),
-        plcUrl: url,
-        development: { handleServer: url },
-        backfill: { atStart: true, from: url },
-      },
-    }),
-  );
+  const { url } = await startHostilePds(lists, () => homes[next++ % HOSTS]?.url);
+  const appView = await startAppViewProcess(url, {
+    source: {
+      kind: 'firehose',
+      host: 'relay',
+      service: url.replace(/^http/, 'ws'),
+      plcUrl: url,
+      development: { handleServer: url },
+      backfill: { atStart: true, from: url },
+    },
+  });
   const reader = await openReader(appView.database);
   try {
     const waiting = async () =>
@@ -107,7 +98,7 @@ test('one address asks a server of 96 MB a thousand times at once for what costs
   const index = await openTestIndex('sqlite');
   await fillHuge(index, 4000);
   const options = { database: index.file, source: NO_EVENTS, trustedProxies: 1 };
-  const { url, memory } = await here(startAppViewProcess('http://127.0.0.1:1', options, 96));
+  const { url, memory } = await startAppViewProcess('http://127.0.0.1:1', options, 96);
   const over = new AbortController();
   const from = (address: string, target: string) =>
     fetch(`${url}${target}`, { headers: { 'x-forwarded-for': address }, signal: over.signal });
@@ -123,6 +114,5 @@ test('one address asks a server of 96 MB a thousand times at once for what costs
   } finally {
     over.abort();
     await answers;
-    await index.close();
   }
 });

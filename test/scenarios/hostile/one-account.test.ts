@@ -175,7 +175,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterEach(async () => {
     await writer.close();
-    await index.close();
   });
 
   /**

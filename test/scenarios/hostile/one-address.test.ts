@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
 import { BusyError, sharedWork } from '../../../src/atproto/node/guard/client-work.ts';
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
 import { appViewOn } from '../../support/index/app-view-here.ts';
 import { openTestIndex, publication, type TestIndex } from '../../support/index/test-index.ts';
 import { type LocalServer, localServer } from '../../support/local-server.ts';
+import { newFolder } from '../../support/new-folder.ts';
 
 // One address takes all that it can get of each resource that clients share; somebody elsewhere is
 // served all the same.
@@ -19,11 +18,10 @@ const HONEST = '203.0.113.7';
 let folder: string;
 let jpeg: Buffer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'masthead-one-address-'));
+  folder = newFolder();
   const create = { width: 1400, height: 900, channels: 3, background: '#357' } as const;
   jpeg = await sharp({ create }).jpeg().toBuffer();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('each room where clients wait', () => {
   let index: TestIndex;
@@ -36,11 +34,6 @@ describe('each room where clients wait', () => {
     const icon = { $type: 'blob', ref: { $link: 'bafkreiabc' }, mimeType: 'image/jpeg', size: jpeg.length };
     await index.feed(publication('alice', 2, 'https://alice.example', 'pub', { icon }));
     appView = appViewOn(index, { images });
-  });
-  afterAll(async () => {
-    await appView?.close();
-    await index?.close();
-    await pictures?.close();
   });
 
   const from = async (address: string, path: string): Promise<number> => {
@@ -81,20 +74,16 @@ describe('each entry counts a client by its network, however its address is spel
 
   test.each(['the node server, behind a proxy', 'AppView.fetch'])('%s', async (entry) => {
     const appView = appViewOn({ file: join(folder, `${entry}.sqlite`) }, options);
-    try {
-      const { url } = entry === 'AppView.fetch' ? { url: 'http://x' } : await appView.start();
-      const ask = (address: string) =>
-        entry === 'AppView.fetch'
-          ? appView.fetch(new Request(`${url}/?x`), { address })
-          : fetch(`${url}/?x`, { headers: { 'x-forwarded-for': address } });
-      for (const spelled of SAME) {
-        for (const address of spelled) expect((await ask(address)).status, address).toBe(200);
-        for (const address of spelled) expect((await ask(address)).status, address).toBe(429);
-      }
-      expect((await ask('203.0.113.1')).status).toBe(200);
-    } finally {
-      await appView.close();
+    const { url } = entry === 'AppView.fetch' ? { url: 'http://x' } : await appView.start();
+    const ask = (address: string) =>
+      entry === 'AppView.fetch'
+        ? appView.fetch(new Request(`${url}/?x`), { address })
+        : fetch(`${url}/?x`, { headers: { 'x-forwarded-for': address } });
+    for (const spelled of SAME) {
+      for (const address of spelled) expect((await ask(address)).status, address).toBe(200);
+      for (const address of spelled) expect((await ask(address)).status, address).toBe(429);
     }
+    expect((await ask('203.0.113.1')).status).toBe(200);
   });
 });
 

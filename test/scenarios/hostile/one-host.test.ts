@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FetchQueue, type QueueOutcome } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-queue.ts';
 import { retryLetters } from '../../../packages/masthead-appview/src/ingest/backfill/retry-dead-letters.ts';
 import { findPages, verifyPages, verifySites } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
@@ -44,7 +44,6 @@ let internet: FakeInternet;
 beforeAll(async () => {
   internet = await startInternet();
 });
-afterAll(() => internet.close());
 
 const sync = (name: string) => ({ kind: 'sync', cursor: 2, did: did(name), time: Date.now() * 1000 }) as const;
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
@@ -82,9 +81,6 @@ describe('whatever a host does, the others are asked', () => {
     index = testIndex();
     internet.pages.clear();
     internet.asked.length = 0;
-  });
-  afterEach(async () => {
-    await index.close();
   });
 
   test('sites and pages: a great many of one account that answer at once', async () => {

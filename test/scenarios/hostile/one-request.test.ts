@@ -189,7 +189,6 @@ describe('of an index with huge accounts', () => {
   });
   afterAll(async () => {
     await counted?.close();
-    await index?.close();
   });
 
   const routeTable = () => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/browser.ts';
 import { until } from '../../support/clock/clock.ts';
 import { CLOBBERED_NAMES, CLOBBERED_NODES, type HostilePage, startHostilePage } from './servers/hostile-page.ts';
@@ -13,9 +13,6 @@ beforeAll(async () => {
   browser = await launchChromium();
   site = await startHostilePage();
   visitor = await browser.newContext();
-});
-afterAll(async () => {
-  await Promise.all([browser?.close(), site?.close()]);
 });
 
 describe('a page whose comments name their elements like its properties', () => {

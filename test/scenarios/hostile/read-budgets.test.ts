@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listRepositories } from '../../../packages/masthead-appview/src/ingest/backfill/list-repositories.ts';
 import { createNetworkAccess } from '../../../packages/masthead-appview/src/network/network-access.ts';
 import { SourceError } from '../../../packages/masthead-appview/src/source/event.ts';
@@ -13,7 +13,6 @@ import { type HostilePds, hostileDid, startHostilePds } from './servers/hostile-
 const MB = 1024 * 1024;
 
 let pds: HostilePds;
-afterEach(() => pds?.close());
 
 test.each(['a-profile-of-14-mb', 'cursors-of-a-megabyte', 'pages-without-end'])(
   'masthead/client reads no more than 4 MB for one profile, by any fetch: %s',
@@ -69,6 +68,5 @@ test.each([
     expect(after?.position).toBe('');
   } finally {
     stop.abort();
-    await index.close();
   }
 });

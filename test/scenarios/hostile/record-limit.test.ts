@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
 import { MAX_PROFILE_RECORDS, MAX_RECORDS } from '../../../packages/masthead-appview/src/store/writes/tallies.ts';
 import {
@@ -23,7 +23,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   beforeEach(async () => {
     index = await openTestIndex(engine);
   });
-  afterEach(() => index.close());
 
   const tally = (name: string) =>
     index.writer.db

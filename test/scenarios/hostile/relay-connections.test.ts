@@ -1,5 +1,5 @@
 import { MessageFrame } from '@atproto/xrpc-server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { FrameQueue, openSocket } from '../../../packages/masthead-appview/src/source/frame-queue.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
@@ -12,7 +12,6 @@ let reader: FirehoseReader;
 beforeEach(async () => {
   reader = await firehoseReader();
 });
-afterEach(() => reader.close());
 
 describe('whatever a host does with the connection, the next one is asked', () => {
   test.each(Object.entries(CONNECTION_BEHAVIOURS))('%s', async (_name, behaviour) => {

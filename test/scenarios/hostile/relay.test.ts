@@ -1,5 +1,5 @@
 import { MessageFrame } from '@atproto/xrpc-server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
 import { at, PUBLICATION, publication, testIndex, tid, uri } from '../../support/index/test-index.ts';
 import { HOSTILE_FRAMES, LONG_ERROR } from './servers/firehose-frames.ts';
@@ -14,7 +14,6 @@ let reader: FirehoseReader;
 beforeEach(async () => {
   reader = await firehoseReader();
 });
-afterEach(() => reader.close());
 
 describe('a frame that is not what it claims to be is put aside, and the next one is read', () => {
   test('all of them, one after the other', async () => {
@@ -73,64 +72,56 @@ describe('a frame that is not what it claims to be is put aside, and the next on
 describe('the index behind a hostile relay', () => {
   test('rubbish all day leaves a bounded number of letters, and what follows is stored', async () => {
     const index = testIndex();
-    try {
-      const account = await throwAwayAccount('alice');
-      reader.accounts.push(account);
-      const rubbish = Array.from({ length: 1500 }, (_, seq) =>
-        new MessageFrame({ seq: seq + 1, did: 'x'.repeat(1000), time: TIME }, { type: '#identity' }).toBytes(),
-      );
-      const record = { $type: PUBLICATION, name: 'Alice', url: 'https://alice.example' };
-      const honest = await account.commit(5000, tid(at(1)), (blocks) =>
-        flatTree(blocks, { [`${PUBLICATION}/pub`]: record }),
-      );
-      const future = await account.commit(5001, tid(Date.now() * 1000 + 86_400_000_000), (blocks) =>
-        flatTree(blocks, { [`${PUBLICATION}/pub`]: { ...record, name: 'From the future' } }),
-      );
-      reader.relay.serve(sending(...rubbish, honest, future, mark(5002)));
-      await ingest(reader.source(), index.writer, reader.stop.signal, ({ cursor }) => {
-        if (cursor?.cursor === 5002) reader.stop.abort();
-      });
-      const letters = await index.reader.db.selectFrom('dead_letters').selectAll().execute();
-      expect(letters.length).toBeLessThan(1100);
-      expect(letters.length).toBeGreaterThan(900);
-      const [row] = await index.reader.db
-        .selectFrom('publications')
-        .select('record')
-        .where('uri', '=', uri('alice', PUBLICATION, 'pub'))
-        .execute();
-      expect(JSON.parse(row?.record ?? '{}')).toMatchObject({ name: 'Alice' });
-    } finally {
-      await index.close();
-    }
+    const account = await throwAwayAccount('alice');
+    reader.accounts.push(account);
+    const rubbish = Array.from({ length: 1500 }, (_, seq) =>
+      new MessageFrame({ seq: seq + 1, did: 'x'.repeat(1000), time: TIME }, { type: '#identity' }).toBytes(),
+    );
+    const record = { $type: PUBLICATION, name: 'Alice', url: 'https://alice.example' };
+    const honest = await account.commit(5000, tid(at(1)), (blocks) =>
+      flatTree(blocks, { [`${PUBLICATION}/pub`]: record }),
+    );
+    const future = await account.commit(5001, tid(Date.now() * 1000 + 86_400_000_000), (blocks) =>
+      flatTree(blocks, { [`${PUBLICATION}/pub`]: { ...record, name: 'From the future' } }),
+    );
+    reader.relay.serve(sending(...rubbish, honest, future, mark(5002)));
+    await ingest(reader.source(), index.writer, reader.stop.signal, ({ cursor }) => {
+      if (cursor?.cursor === 5002) reader.stop.abort();
+    });
+    const letters = await index.reader.db.selectFrom('dead_letters').selectAll().execute();
+    expect(letters.length).toBeLessThan(1100);
+    expect(letters.length).toBeGreaterThan(900);
+    const [row] = await index.reader.db
+      .selectFrom('publications')
+      .select('record')
+      .where('uri', '=', uri('alice', PUBLICATION, 'pub'))
+      .execute();
+    expect(JSON.parse(row?.record ?? '{}')).toMatchObject({ name: 'Alice' });
   });
 
   test('an account that says a thousand times that its identity changed is looked up a few times, and others as ever', async () => {
     const index = testIndex();
-    try {
-      // Of accounts that the index has not met nothing is looked up at all.
-      await index.feed(publication('mallory', 1, 'https://m.example'), publication('alice', 2, 'https://a.example'));
-      const identity = (seq: number, name: string) =>
-        new MessageFrame({ seq, did: `did:plc:${name}`, time: TIME }, { type: '#identity' }).toBytes();
-      const flood = Array.from({ length: 1000 }, (_, seq) => identity(seq + 1, 'mallory'));
-      reader.relay.serve(sending(...flood, identity(1001, 'alice'), mark(1002)));
-      const wished: string[] = [];
-      const apply: typeof index.writer.apply = async (writes, source, cursor) => {
-        for (const write of writes) if (write.to === 'handle') wished.push(write.did);
-        if (cursor.cursor === 1002) reader.stop.abort();
-        return index.writer.apply(writes, source, cursor);
-      };
-      const writer = new Proxy(index.writer, {
-        get: (target, name) => {
-          if (name === 'apply') return apply;
-          const value: unknown = Reflect.get(target, name, target);
-          return typeof value === 'function' ? value.bind(target) : value;
-        },
-      });
-      await ingest(reader.source(), writer, reader.stop.signal, () => {});
-      expect(wished.filter((did) => did === 'did:plc:mallory').length).toBeLessThanOrEqual(11);
-      expect(wished).toContain('did:plc:alice');
-    } finally {
-      await index.close();
-    }
+    // Of accounts that the index has not met nothing is looked up at all.
+    await index.feed(publication('mallory', 1, 'https://m.example'), publication('alice', 2, 'https://a.example'));
+    const identity = (seq: number, name: string) =>
+      new MessageFrame({ seq, did: `did:plc:${name}`, time: TIME }, { type: '#identity' }).toBytes();
+    const flood = Array.from({ length: 1000 }, (_, seq) => identity(seq + 1, 'mallory'));
+    reader.relay.serve(sending(...flood, identity(1001, 'alice'), mark(1002)));
+    const wished: string[] = [];
+    const apply: typeof index.writer.apply = async (writes, source, cursor) => {
+      for (const write of writes) if (write.to === 'handle') wished.push(write.did);
+      if (cursor.cursor === 1002) reader.stop.abort();
+      return index.writer.apply(writes, source, cursor);
+    };
+    const writer = new Proxy(index.writer, {
+      get: (target, name) => {
+        if (name === 'apply') return apply;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await ingest(reader.source(), writer, reader.stop.signal, () => {});
+    expect(wished.filter((did) => did === 'did:plc:mallory').length).toBeLessThanOrEqual(11);
+    expect(wished).toContain('did:plc:alice');
   });
 });

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
 import { localServer } from '../../support/local-server.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import type { Entries } from './suspicious-texts.ts';
 
 const LINK = 'http://blog.example/';
@@ -19,7 +18,6 @@ export interface LonelyAppView {
   /** Of its network. */
   readonly origin: string;
   ask(target: string, headers?: Record<string, string>): Promise<Response>;
-  close(): Promise<void>;
 }
 
 /** @param icons the bytes of blobs by their CIDs */
@@ -37,18 +35,13 @@ export async function lonelyAppView(icons: Readonly<Record<string, string>> = {}
     response.end(JSON.stringify({ rev: '3laaaaaaaaa2a', records }));
   });
   const { url: origin } = network;
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-hostile-'));
+  const folder = newFolder();
   const database = join(folder, 'index.sqlite');
   await (await openWriter(database)).close();
   const appView = appViewOn({ file: database }, { source: networkAt(origin) });
   return {
     origin,
     ask: (target, headers = {}) => appView.fetch(new Request(`http://cards.example${target}`, { headers })),
-    async close() {
-      await appView.close();
-      await network.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }
 
@@ -59,12 +52,12 @@ function record(did: string, url: string): object {
 }
 
 /** Every part of a request to an AppView. */
-export async function requestEntries(): Promise<{ readonly entries: Entries<string>; close(): Promise<void> }> {
+export async function requestEntries(): Promise<Entries<string>> {
   const appView = await lonelyAppView();
   const ask = async (target: string, headers?: Record<string, string>) =>
     (await appView.ask(target, headers)).arrayBuffer();
   const of = (routes: readonly string[], query: string) => Promise.all(routes.map((path) => ask(`${path}?${query}`)));
-  const entries: Entries<string> = {
+  return {
     Accept: (text) => ask(`${CARD}?url=${LINK}`, { accept: text }),
     'Accept-Encoding': (text) => ask(`${CARD}?url=${LINK}`, { 'accept-encoding': `gzip;${text}` }),
     'If-None-Match': (text) => ask(`${CARD}?url=${LINK}`, { 'if-none-match': text }),
@@ -80,5 +73,4 @@ export async function requestEntries(): Promise<{ readonly entries: Entries<stri
     'maxwidth and format': (text) => ask(`/oembed?url=${LINK}&maxwidth=${text}&format=${text}`),
     account: (text) => ask(`/check?url=x${text}&account=${text}`),
   };
-  return { entries, close: () => appView.close() };
 }

@@ -119,7 +119,6 @@ test('the client without a guard is done with every host too, and asks the next 
   };
   await Promise.all(NAMES.map(ask));
   const honest = await localServer((_, response) => response.writeHead(404).end('{}'));
-  onTestFinished(honest.close);
   const next = { handleResolver: honest.url };
   await expect(resolveIdentity(next, 'alice.masthead.dev', { timeout: NEVER })).resolves.toBe(null);
 });

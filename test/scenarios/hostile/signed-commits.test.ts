@@ -1,5 +1,5 @@
 import type { BlockMap } from '@atproto/repo';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { at, PUBLICATION, tid } from '../../support/index/test-index.ts';
 import { type FirehoseReader, firehoseReader, mark, sending } from './servers/firehose-reader.ts';
 import { flatTree, throwAwayAccount } from './servers/throw-away-account.ts';
@@ -9,7 +9,6 @@ let reader: FirehoseReader;
 beforeEach(async () => {
   reader = await firehoseReader();
 });
-afterEach(() => reader.close());
 
 const path = `${PUBLICATION}/x`;
 /** CBOR by hand: a map of one entry. */

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { callAtTerminal, callMasthead, startMasthead } from '../../../packages/masthead-cli/test/call-masthead.ts';
 import { printableLog } from '../../../src/core/log.ts';
 import { UNSPEAKABLE } from '../../core/unspeakable.ts';
 import { until } from '../../support/clock/clock.ts';
 import { openSqliteWriter } from '../../support/index/test-index.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import {
   HANDLE,
   MANNERS,
@@ -25,15 +25,11 @@ let hosts: ReadonlyMap<Manner, TalkingHost>;
 let folder: string;
 let number = 0;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-terminal-'));
+  folder = newFolder();
   vi.stubEnv('TMPDIR', folder);
   hosts = new Map(
     await Promise.all(MANNERS_OF_HOSTS.map(async (manner) => [manner, await startTalkingHost(manner)] as const)),
   );
-});
-afterAll(async () => {
-  await Promise.all([...hosts.values()].map((host) => host.close()));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function hostThat(manner: Manner): TalkingHost {

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { BusyError, inTurn } from '../../../src/atproto/node/guard/client-work.ts';
 import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
@@ -10,6 +8,7 @@ import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
 import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
 import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { CA, startHostileHost } from './servers/hostile-host.ts';
 
 // Hosts that hang, and those who send an AppView to them, hold up nobody else.
@@ -105,16 +104,11 @@ describe('an AppView', () => {
   beforeAll(async () => {
     const self = { createdAt: '2026-01-01T00:00:00Z', headline: 'Here' };
     network = await fakeNetwork({ [ADA]: { handle: 'ada.test', records: { 'id.sifa.profile.self': { self } } } });
-    folder = await mkdtemp(join(tmpdir(), 'masthead-turns-'));
+    folder = newFolder();
     const options = { source: networkAt(network.baseUrl), port: 0, host: '127.0.0.1', trustedProxies: 1 };
     // Nobody is in its index, and each client has the default allowance.
     appView = appViewOn({ file: join(folder, 'index.sqlite') }, { ...options, rateLimit: undefined });
     ({ url } = await appView.start());
-  });
-  afterAll(async () => {
-    await appView.close();
-    await network.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const from = (address: string, path: string) => fetch(`${url}${path}`, { headers: { 'x-forwarded-for': address } });

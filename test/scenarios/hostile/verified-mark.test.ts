@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { askSites, FILE, queue, readPages } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
 import { type FakeInternet, startInternet } from '../../atproto/node/guard/fake-internet.ts';
@@ -110,11 +110,6 @@ const PAGES: readonly Site[] = [
 let internet: FakeInternet;
 let index: TestIndex;
 let appView: AppView;
-afterEach(async () => {
-  await appView.close();
-  await index.close();
-  await internet.close();
-});
 
 const hostOf = (at: number) => `site-${at}.masthead.dev`;
 

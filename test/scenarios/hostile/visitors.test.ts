@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { rawConnection } from '../../../packages/masthead-appview/test/server/raw-connection.ts';
 import { appViewOn } from '../../support/index/app-view-here.ts';
+import { newFolder } from '../../support/new-folder.ts';
 
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fa.example%2Fpost';
 const get = (target: string, ...headers: string[]) =>
@@ -16,7 +16,7 @@ let port: number;
 
 /** A whole AppView with an empty index, and a folder of files of which one lies outside. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-visitors-'));
+  folder = newFolder();
   mkdirSync(join(folder, 'public'));
   writeFileSync(join(folder, 'public', 'index.html'), '<title>public</title>');
   writeFileSync(join(folder, 'secret.txt'), 'SECRET');
@@ -25,10 +25,6 @@ beforeAll(async () => {
   const options = { port: 0, host: '127.0.0.1', staticDir: join(folder, 'public') } as const;
   appView = appViewOn({ file: join(folder, 'index.sqlite') }, options);
   ({ port } = await appView.start());
-});
-afterAll(async () => {
-  await appView.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function say(bytes: string | Uint8Array): Promise<string> {
@@ -100,7 +96,6 @@ test('without a trusted proxy X-Forwarded-For counts for nothing', async () => {
   const statuses: number[] = [];
   for (const at of [1, 2, 3, 4, 5])
     statuses.push((await fetch(url + CARD, { headers: { 'x-forwarded-for': `192.0.2.${at}` } })).status);
-  await limited.close();
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
 });
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { NO_EVENTS } from '../../support/index/app-view-here.ts';
 import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { type AppViewProcess, startAppViewProcess } from './servers/app-view-process.ts';
 import { COSTS, FILE, fillFull, fillHuge, ORIGIN } from './servers/huge-index.ts';
 
@@ -18,7 +18,7 @@ let folder: string;
 let index: TestIndex;
 let server: AppViewProcess;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-work-'));
+  folder = newFolder();
   writeFileSync(join(folder, FILE.name), 'x'.repeat(FILE.bytes));
   index = await openTestIndex('sqlite');
   await fillHuge(index, 4000);
@@ -33,11 +33,6 @@ beforeAll(async () => {
     rateLimit: { requests: 3000, seconds: 3_000_000_000 },
   });
 }, 300_000);
-afterAll(async () => {
-  await server?.close();
-  await index?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 let asked = 0;
 /** Milliseconds of a core for each request that is counted. */

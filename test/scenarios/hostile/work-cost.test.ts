@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AppView, RateLimitOptions } from '../../../packages/masthead-appview/src/index.ts';
 import { stopClock } from '../../support/clock/clock.ts';
 import { appViewOn } from '../../support/index/app-view-here.ts';
 import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { COSTS, FILE, FULL, fillFull, fillHuge, ORIGIN, ROUTES } from './servers/huge-index.ts';
 
 // An answer counts for as many requests as it takes work: one for each six milliseconds of a core.
@@ -20,26 +20,16 @@ let folder: string;
 let index: TestIndex;
 let appView: AppView;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-work-'));
+  folder = newFolder();
   writeFileSync(join(folder, FILE.name), 'x'.repeat(FILE.bytes));
   index = await openTestIndex('sqlite');
   await fillHuge(index, 600);
   await fillFull(index);
 });
-afterAll(async () => {
-  await index?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 function serve(rateLimit: RateLimitOptions): void {
   const metrics = { token: 'a long enough token' };
   appView = appViewOn(index, { metrics, publicUrl: ORIGIN, distDir: folder, rateLimit });
-}
-/** Serves until the test ends. */
-function serveHere(rateLimit: RateLimitOptions): void {
-  serve(rateLimit);
-  const { close } = appView;
-  onTestFinished(() => close());
 }
 
 async function ask(target: string, { method = 'HEAD', headers = {}, address = ADDRESS } = {}) {
@@ -51,7 +41,6 @@ async function ask(target: string, { method = 'HEAD', headers = {}, address = AD
 
 describe('an allowance of three thousand', () => {
   beforeAll(() => serve({ requests: 3000, seconds: FOR_EVER }));
-  afterAll(() => appView?.close());
 
   test('each route has a row of its largest answer', () => {
     expect([...new Set(COSTS.map(({ route }) => route))].sort()).toEqual(Object.keys(ROUTES).sort());
@@ -77,7 +66,7 @@ describe('an allowance of three thousand', () => {
 
 test('who has overdrawn is refused until that has come back, and is told when', async () => {
   const clock = stopClock();
-  serveHere({ requests: 100, seconds: 500 });
+  serve({ requests: 100, seconds: 500 });
   const answers = [];
   for (let at = 0; at < 9; at++) answers.push(await ask(`${LARGE}&${at}`));
   expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(200), 429]);
@@ -94,7 +83,7 @@ test('who has overdrawn is refused until that has come back, and is told when', 
 const TURNS = COSTS.filter(({ route, cost }) => cost > 1 && ['card', 'profile'].includes(route));
 
 test.each(TURNS)('$route, $note, asked for four times at once: the loop turns in between', async (row) => {
-  serveHere({ requests: 3000, seconds: FOR_EVER });
+  serve({ requests: 3000, seconds: FOR_EVER });
   const { target, headers = {} } = row;
   const turns: number[] = [];
   let turn = 0;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
 import { requestPageCheck } from '../../../packages/masthead-appview/src/store/jobs/pages.ts';
 import type { Schema } from '../../../packages/masthead-appview/src/store/schema/tables.ts';
@@ -79,7 +79,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     await index.writer.applyAlone([...letters, { to: 'resynced', did: did('a'), rev: '', requestedAt: 0, held: true }]);
     await index.writer.perform((db) => requestPageCheck(db, DOC, tid(at(3)), 1));
   });
-  afterEach(() => index.close());
 
   /** The tables that hold something of it, besides tombstones. */
   async function holding(subject: string): Promise<string[]> {

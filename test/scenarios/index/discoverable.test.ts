@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
 import { passFiveSeconds } from '../../support/index/five-seconds.ts';
@@ -39,11 +39,6 @@ beforeEach(async () => {
   index = await openTestIndex('sqlite');
   await index.feed(handle('a', 0, 'alice.example'), commit('a', 1, SELF, 'self', self()));
   appView = appViewOn(index, { source: networkAt(network.baseUrl) });
-});
-afterEach(async () => {
-  await appView.close();
-  await index.close();
-  await network.close();
 });
 
 const ask = (place: string, init: RequestInit = {}) => appView.fetch(new Request(`http://localhost${place}`, init));

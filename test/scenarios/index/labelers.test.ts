@@ -52,9 +52,8 @@ beforeEach(async () => {
   lines = [];
 });
 afterEach(async () => {
-  await appView?.close();
   appView = undefined;
-  await Promise.all([first.close(), second.close(), jetstream.close(), directory.close(), index.close()]);
+  await jetstream.close();
 });
 
 async function serve(...labelers: readonly Labeler[]): Promise<void> {

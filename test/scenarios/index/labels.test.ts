@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Label, SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { sweepSome } from '../../../packages/masthead-appview/src/store/jobs/sweeps.ts';
 import { hideSubject } from '../../../packages/masthead-appview/src/store/writes/hidden-subjects.ts';
@@ -54,7 +54,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       document('a', 3, 'pub', '/post'),
     );
   });
-  afterEach(() => index.close());
 
   const [HOME, POST] = ['https://a.example/blog', 'https://a.example/blog/post'];
   const shown = async () =>

@@ -51,7 +51,6 @@ beforeEach(async () => {
   await appView.start();
 });
 afterEach(async () => {
-  await appView.close();
   await Promise.all([site.close(), network.close(), jetstream.close(), index.close()]);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/jobs/sites.ts';
 import { backsLink } from '../../../packages/masthead-doctor/test/doctor/real-bluesky.ts';
@@ -116,7 +116,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   beforeEach(async () => {
     index = await openTestIndex(engine);
   });
-  afterEach(() => index.close());
 
   test.each(CASES)('%s', async (_note, events, link, wins) => {
     await index.feed(...events);

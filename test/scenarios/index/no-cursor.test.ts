@@ -27,9 +27,7 @@ beforeEach(async () => {
   await index.writer.db.deleteFrom('cursors').execute();
 });
 afterEach(async () => {
-  await relay.close();
   await jetstream.close();
-  await index.close();
 });
 
 const quiet = { from: 'now', knows: () => true, log: () => {} } as const;

@@ -122,12 +122,9 @@ test.each(ENGINES)(
             if (event && (numbers.next().value ?? 0) % 3 === 0) mixed.push(event);
           }
           const index = await openTestIndex(engine);
-          try {
-            await index.feed(...mixed);
-            for (const link of LINKS) expect(await index.winner(link), link).toBe(oracle(world, times, link));
-          } finally {
-            await index.close();
-          }
+          await index.feed(...mixed);
+          for (const link of LINKS) expect(await index.winner(link), link).toBe(oracle(world, times, link));
+          await index.close();
         },
       ),
       { numRuns: engine === 'sqlite' ? 50 : 20 },

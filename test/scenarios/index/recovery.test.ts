@@ -38,7 +38,6 @@ test('a Jetstream that was away for too long: what it left out is fetched, of th
     },
   });
   onTestFinished(async () => {
-    await appView.close();
     await Promise.all([jetstream.close(), host.close(), index.close()]);
   });
   await appView.start();

@@ -27,7 +27,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
-  await index.close();
 });
 
 async function serve(options: AppViewOptions = {}): Promise<void> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
 import type { EventSource, SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { sweepSome } from '../../../packages/masthead-appview/src/store/jobs/sweeps.ts';
@@ -43,7 +43,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       commit('a', 3, 'id.sifa.profile.self', 'self', { headline: 'Editor', createdAt: '2026-01-01T00:00:00Z' }),
     );
   });
-  afterEach(() => index.close());
 
   /** How many of the three are shown: the home page's card, the article's, and the profile. */
   const shown = async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchGetProfileView, fetchProfileFromPds, memoryCache } from '../../../src/atproto/index.ts';
 import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-sections.ts';
@@ -64,11 +64,6 @@ beforeAll(async () => {
   }
   network = await fakeNetwork(accounts);
   appView = appViewOn(index, { images: 'pds' });
-});
-
-afterAll(async () => {
-  await Promise.all([appView.close(), network.close()]);
-  await index.close();
 });
 
 const ask = (async (input, init) => appView.fetch(new Request(input, init))) as typeof fetch;

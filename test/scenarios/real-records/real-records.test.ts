@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
@@ -17,6 +16,7 @@ import { addressOf } from '../../../src/core/match/record-address.ts';
 import { parseDocument, parsePublication } from '../../../src/lexicon/index.ts';
 import { toHex } from '../../../src/theme/index.ts';
 import { untilHealthy } from '../../support/network/until-healthy.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { eventLines, type RealRecord, readRealRecords } from './read-records.ts';
 
 const records = readRealRecords();
@@ -221,7 +221,7 @@ interface Index {
 }
 
 async function startIndex(held: readonly RealRecord[]): Promise<Index> {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-real-'));
+  const folder = newFolder();
   const file = join(folder, 'events.jsonl');
   writeFileSync(file, eventLines(held));
   const source = { kind: 'replay', file } as const;

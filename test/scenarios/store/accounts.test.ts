@@ -29,7 +29,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterEach(async () => {
     await writer.close();
-    await index.close();
   });
 
   const PUB = uri('a', PUBLICATION, 'pub');

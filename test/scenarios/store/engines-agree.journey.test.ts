@@ -25,7 +25,6 @@ async function storeOf(engine: Engine, lines: readonly string[], seed: number) {
     return await dumpStore(index.file);
   } finally {
     await writer.close();
-    await index.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { prepareEvent } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import type { StoreWrite } from '../../../packages/masthead-appview/src/store/store-write.ts';
@@ -34,7 +34,6 @@ beforeAll(async () => {
   for (let i = 0; i < writes.length; i += 5000) await writer.applyAlone(writes.slice(i, i + 5000));
   await writer.close();
 });
-afterAll(() => index.close());
 
 /**
  * How many rows of both tables were read so far. A session tells it now and then, or when it is

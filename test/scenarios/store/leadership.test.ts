@@ -18,7 +18,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterEach(async () => {
     stop.abort();
-    await index.close();
   });
 
   async function leader(database = index.file): Promise<Leadership> {

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AppView, setHidden } from '../../../packages/masthead-appview/src/index.ts';
 import { type Clock, stopClock, until } from '../../support/clock/clock.ts';
 import { appViewHere } from '../../support/index/app-view-here.ts';
 import { at, did, PUBLICATION, tid, uri } from '../../support/index/test-index.ts';
+import { newFolder } from '../../support/new-folder.ts';
 
 // Several servers on one database. Who leads is leadership.test.ts, and who takes over
 // second-server-takes-over.journey.test.ts.
@@ -18,7 +18,7 @@ let running: AppView[];
 beforeEach(() => {
   clock = stopClock();
   running = [];
-  folder = mkdtempSync(join(tmpdir(), 'masthead-several-'));
+  folder = newFolder();
   const record = { name: 'A', url: LINK };
   const commit = {
     rev: tid(at(1)),
@@ -35,7 +35,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const appView of running) await appView.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const database = () => join(folder, 'index.sqlite');

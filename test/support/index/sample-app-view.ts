@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
 import { sampleAppView, sampleImages } from '../../../packages/masthead-cli/src/operate/sample.ts';
 import { until } from '../clock/clock.ts';
+import { newFolder } from '../new-folder.ts';
 import { appViewHere } from './app-view-here.ts';
 
 /** An AppView in this process with the sample events of `npm start`; requests go to `fetch`. */
@@ -18,10 +16,9 @@ export interface SampleHere extends Pick<AppView, 'fetch'> {
 export async function sampleHere(
   options: AppViewOptions & { readonly publicUrl: `http${string}` },
 ): Promise<SampleHere> {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-sample-'));
   const images = sampleImages(options.publicUrl);
   const appView = appViewHere({
-    ...sampleAppView(folder),
+    ...sampleAppView(newFolder()),
     images,
     port: 0,
     log: () => {},
@@ -30,12 +27,5 @@ export async function sampleHere(
   });
   const { url } = await appView.start();
   await until(async () => expect((await appView.fetch(new Request('http://x/xrpc/_health'))).status).toBe(200));
-  return {
-    url,
-    fetch: (request) => appView.fetch(request),
-    async close() {
-      await appView.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url, fetch: (request) => appView.fetch(request), close: () => appView.close() };
 }

@@ -155,8 +155,7 @@ export function testIndex(): TestIndex {
 export async function openTestIndex(engine: Engine): Promise<TestIndex> {
   if (engine === 'sqlite') return testIndex();
   const { url, drop } = await keptDatabase(async (made) => (await openWriter(made)).close());
-  atEnd(drop);
-  return indexOn(url, await openWriter(url), await openReader(url));
+  return indexOn(url, await openWriter(url), await openReader(url), drop);
 }
 
 let empty: Uint8Array | undefined;
@@ -172,10 +171,11 @@ function emptySqlite(): Uint8Array {
   return empty;
 }
 
-function indexOn(file: string, writer: StoreWriter, reader: StoreReader): TestIndex {
+function indexOn(file: string, writer: StoreWriter, reader: StoreReader, drop?: () => Promise<void>): TestIndex {
   const close = once(async () => {
     await reader.close();
     await writer.close();
+    await drop?.();
   });
   atEnd(close);
   const card = (link: string, uris: readonly AtUri[] = [], policy = DEFAULT_POLICY) =>

@@ -3,6 +3,7 @@ import { encode } from '@atproto/lex-cbor';
 import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Did } from '../../../src/core/values/identifiers.ts';
+import { atEnd } from '../at-end.ts';
 import { localServer } from '../local-server.ts';
 import { asDid } from '../values.ts';
 
@@ -20,7 +21,7 @@ export interface LabelOf {
 
 /**
  * A small labeler with real signatures: `com.atproto.label.subscribeLabels` as the lexicon has it,
- * and its DID document as a directory gives it.
+ * and its DID document as a directory gives it. It ends with its test.
  */
 export interface Labeler {
   readonly did: Did;
@@ -53,7 +54,6 @@ export interface Labeler {
   namesService(isNamed: boolean): void;
   /** Forgets every message and counts from 1 again. */
   restart(): void;
-  close(): Promise<void>;
 }
 
 /** @param plain whether the key is a P-256 one */
@@ -83,7 +83,7 @@ export async function startLabeler(name = 'did:plc:labeler', plain = false): Pro
     ],
     service: isNamed ? [{ id: '#atproto_labeler', type: 'AtprotoLabeler', serviceEndpoint: url }] : [],
   });
-  const { server, url, close } = await localServer((request, response) => {
+  const { server, url } = await localServer((request, response) => {
     if (decodeURIComponent(request.url ?? '') !== `/${did}`) return response.writeHead(404).end('{}');
     read++;
     response.setHeader('content-type', 'application/json');
@@ -93,6 +93,10 @@ export async function startLabeler(name = 'did:plc:labeler', plain = false): Pro
     server,
     path: '/xrpc/com.atproto.label.subscribeLabels',
     verifyClient: (_: unknown, answer: (ok: boolean, status?: number) => void) => answer(!isDown, 503),
+  });
+  atEnd(() => {
+    for (const client of sockets.clients) client.terminate();
+    sockets.close();
   });
   sockets.on('connection', (socket: WebSocket, request) => {
     const cursor = new URL(request.url ?? '/', url).searchParams.get('cursor');
@@ -140,11 +144,6 @@ export async function startLabeler(name = 'did:plc:labeler', plain = false): Pro
       kept = [];
       seq = 0;
       for (const client of sockets.clients) client.terminate();
-    },
-    async close() {
-      for (const client of sockets.clients) client.terminate();
-      sockets.close();
-      await close();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { pdsContract } from './pds-contract.ts';
 import { type OwnNetwork, startNetwork } from './start-network.ts';
 
@@ -8,4 +7,3 @@ pdsContract(async () => {
   network = await startNetwork();
   return { ...network, fetch };
 });
-afterAll(() => network?.close());

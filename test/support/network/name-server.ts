@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
+import { atEnd } from '../at-end.ts';
 
 /**
  * The answer of a name server for a name: its TXT records, each in its chunks; that it has none of
@@ -7,7 +8,10 @@ import { Resolver } from 'node:dns/promises';
  */
 export type Txt = readonly (readonly string[])[] | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'silence';
 
-/** A name server on this machine. The system's own library queries it over UDP (RFC 1035). */
+/**
+ * A name server on this machine, which ends with its test. The system's own library queries it
+ * over UDP (RFC 1035).
+ */
 export interface NameServer {
   /** As in `node:dns/promises`, with this server. */
   readonly resolveTxt: (name: string) => Promise<string[][]>;
@@ -16,7 +20,6 @@ export interface NameServer {
   readonly asked: string[];
   /** On 127.0.0.1, UDP. */
   readonly port: number;
-  close(): Promise<void>;
 }
 
 const CODES = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 } as const;
@@ -35,15 +38,15 @@ export async function startNameServer(): Promise<NameServer> {
   const resolver = new Resolver({ timeout: 3_600_000, tries: 1 });
   const { port } = socket.address();
   resolver.setServers([`127.0.0.1:${port}`]);
+  atEnd(() => {
+    resolver.cancel();
+    return new Promise<void>((resolve) => socket.close(() => resolve()));
+  });
   return {
     resolveTxt: (name) => resolver.resolveTxt(name),
     names,
     asked,
     port,
-    close() {
-      resolver.cancel();
-      return new Promise((resolve) => socket.close(() => resolve()));
-    },
   };
 }
 

@@ -4,9 +4,9 @@ import { type MemoryNetwork, memoryNetwork } from './memory-network.ts';
 
 /**
  * The network in memory behind sockets of this process, for a client that needs HTTP: a command
- * line.
+ * line. It ends with its test.
  */
-export async function serveMemoryNetwork(): Promise<MemoryNetwork & AsyncDisposable> {
+export async function serveMemoryNetwork(): Promise<MemoryNetwork> {
   const [plc, pds] = await Promise.all([localServer(), localServer()]);
   const network = memoryNetwork(plc.url, pds.url);
   for (const { server, url: origin } of [plc, pds]) {
@@ -16,12 +16,7 @@ export async function serveMemoryNetwork(): Promise<MemoryNetwork & AsyncDisposa
       pass(request, response, origin, network.fetch).catch((error: unknown) => response.destroy(error as Error));
     });
   }
-  return {
-    ...network,
-    async [Symbol.asyncDispose]() {
-      await Promise.all([plc.close(), pds.close()]);
-    },
-  };
+  return network;
 }
 
 async function pass(request: IncomingMessage, response: ServerResponse, origin: string, get: typeof fetch) {

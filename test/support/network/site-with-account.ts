@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach } from 'vitest';
+import { mkdirSync, rmSync } from 'node:fs';
+import { beforeEach } from 'vitest';
 import { callMasthead } from '../../../packages/masthead-cli/test/call-masthead.ts';
 import type { Finished } from '../../../packages/masthead-cli/test/run-masthead.ts';
 import { type SiteServer, startSite } from '../../../packages/masthead-doctor/test/doctor/site-server.ts';
+import { newFolder } from '../new-folder.ts';
 import { serveMemoryNetwork } from './serve-memory-network.ts';
 import type { TestNetwork } from './start-network.ts';
 import type { TestAccount } from './test-account.ts';
@@ -34,15 +33,11 @@ export interface SiteWithAccount {
 export async function startSiteWithAccount(): Promise<SiteWithAccount> {
   const [network, site] = await Promise.all([serveMemoryNetwork(), startSite()]);
   const alice = await network.createAccount('alice.test');
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-site-'));
+  const folder = newFolder();
   beforeEach(() => {
     site.pages = {};
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
-  });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true });
-    await Promise.all([site.close(), network[Symbol.asyncDispose]()]);
   });
   return {
     network,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../tools/free-port.ts';
 import { countStart } from '../../../tools/starts.ts';
+import { atEnd, once } from '../at-end.ts';
+import { newFolder } from '../new-folder.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 
 /** A small AT Protocol network of our own, in this process: a PLC directory and one PDS. */
@@ -18,7 +18,7 @@ export interface TestNetwork {
    * @param handle ends in `.test`, such as `alice.test`
    */
   createAccount(handle: string): Promise<TestAccount>;
-  /** Stops both servers and removes their files. */
+  /** Stops both servers, which also end with their test. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startNetwork(): Promise<OwnNetwork> {
     import('@did-plc/server'),
     import('@atproto/crypto'),
   ]);
-  const folder = await mkdtemp(join(tmpdir(), 'masthead-network-'));
+  const folder = newFolder();
   const plcPort = await freePort();
   const plcUrl = `http://localhost:${plcPort}`;
   const plc = PlcServer.create({ db: Database.mock(), port: plcPort });
@@ -66,6 +66,11 @@ export async function startNetwork(): Promise<OwnNetwork> {
     plcRotationKeyK256PrivateKeyHex: Buffer.from(await rotationKey.export()).toString('hex'),
   });
   await pds.start();
+  const close = once(async () => {
+    await pds.destroy();
+    await plc.destroy();
+  });
+  atEnd(close);
 
   return {
     pdsUrl,
@@ -80,10 +85,6 @@ export async function startNetwork(): Promise<OwnNetwork> {
       });
       if (!answer.ok) throw new Error(`updateSubjectStatus answered ${answer.status}: ${await answer.text()}`);
     },
-    async close() {
-      await pds.destroy();
-      await plc.destroy();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type NewDatabase, newDatabase } from './new-database.ts';
+import { makeDatabase, type NewDatabase } from './new-database.ts';
 
 /** A schema with its tables, and the statements that restore it. */
 interface Kept {
@@ -30,7 +30,7 @@ export async function keptDatabase(make: (url: string) => Promise<void>): Promis
 }
 
 async function makeKept(make: (url: string) => Promise<void>): Promise<Kept> {
-  const { url } = await newDatabase();
+  const { url } = await makeDatabase();
   await make(url);
   const client = new pg.Client({ connectionString: url });
   // The connection stays open as long as its process, and the server may end first.

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBuilder, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { partsBeside } from '../../../tools/vite/parts-beside.ts';
 import { type ScriptFile, scriptEnvironment } from '../../../tools/vite/scripts.ts';
 import { smallLit } from '../../../tools/vite/small-lit.ts';
 import { missingHere } from '../../support/missing/missing-here.ts';
+import { newFolder } from '../../support/new-folder.ts';
 
 // A small script with parts, built as ours are and served by a host of its own, which is not always
 // honest. The page has a strict policy.
@@ -168,7 +168,7 @@ afterAll(() => {
 
 /** The script as both kinds of tag, a part that almost every card needs, another, and the table. */
 async function build(): Promise<Map<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-parts-'));
+  const folder = newFolder();
   const file = (file: string, format: ScriptFile['format'], isPart: boolean, code: string): ScriptFile => {
     const environment = file.replace(/\W/g, '_');
     const entry = join(folder, `${environment}.ts`);

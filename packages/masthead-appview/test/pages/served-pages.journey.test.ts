@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../../../test/support/browser.ts';
 import { until } from '../../../../test/support/clock/clock.ts';
 import { type SampleServer, startSampleServer } from '../../../../test/support/network/sample-server.ts';
@@ -28,7 +28,6 @@ beforeAll(async () => {
   page.on('pageerror', ({ message }) => problems.push(message));
   page.on('console', (message) => PROBLEM.test(message.text()) && problems.push(message.text()));
 });
-afterAll(() => Promise.all([browser?.close(), server?.close(), around?.close()]));
 beforeEach(() => {
   problems = [];
 });

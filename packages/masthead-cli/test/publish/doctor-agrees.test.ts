@@ -35,7 +35,6 @@ beforeAll(async () => {
   return async () => {
     server.closeAllConnections();
     server.close();
-    await network[Symbol.asyncDispose]();
   };
 });
 beforeEach(async () => {

@@ -17,7 +17,6 @@ let publication: string;
 let accounts = 0;
 beforeAll(async () => {
   network = await serveMemoryNetwork();
-  return () => network[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   alice = await network.createAccount(`documents-${++accounts}.test`);

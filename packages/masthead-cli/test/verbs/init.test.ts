@@ -22,7 +22,6 @@ let key: string;
 let document: string;
 beforeAll(async () => {
   network = await serveMemoryNetwork();
-  return () => network[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-init-'));

@@ -23,7 +23,6 @@ let folder: string;
 beforeAll(async () => {
   network = await serveMemoryNetwork();
   alice = await network.createAccount('writer.test');
-  return () => network[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   await emptyAccount(network, alice);

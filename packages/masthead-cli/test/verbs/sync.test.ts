@@ -18,7 +18,6 @@ let folder: string;
 let accounts = 0;
 beforeAll(async () => {
   network = await serveMemoryNetwork();
-  return () => network[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
   alice = await network.createAccount(`sync-${++accounts}.test`);

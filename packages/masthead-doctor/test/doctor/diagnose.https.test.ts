@@ -40,7 +40,6 @@ afterAll(async () => {
   setDefaultCACertificates(trusted);
   for (const server of [plain, secure]) server.closeAllConnections();
   both.close();
-  await world.close();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { Diagnosing } from '../../src/doctor/diagnosis.ts';
 import { diagnose } from '../../src/index.ts';
@@ -12,7 +12,6 @@ beforeAll(async () => {
   world = await startWorld(serveMemoryNetwork());
   pub = `at://${world.alice.did}/${PUBLICATION}/${KEY}`;
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.reset();
   await world.put(PUBLICATION, KEY, world.publication());

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { Diagnosing } from '../../src/doctor/diagnosis.ts';
 import { diagnose } from '../../src/index.ts';
@@ -6,7 +6,6 @@ import { DOCUMENT, found, KEY, OTHER_KEY, PUBLICATION, startWorld, theme, verdic
 
 const world = await startWorld(serveMemoryNetwork());
 const { site, alice, eve, look, options, put, force, publication, document } = world;
-afterAll(() => world.close());
 beforeEach(() => world.reset());
 
 const diagnoseWith = (link: string, asking: Diagnosing) => diagnose(asking, link, asking);

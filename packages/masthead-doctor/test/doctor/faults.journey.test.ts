@@ -12,8 +12,6 @@ const index = indexOf(world);
 beforeAll(() => index.start());
 afterAll(async () => {
   await index.close();
-  await world.close();
-  await network.close();
 });
 beforeEach(() => world.reset());
 

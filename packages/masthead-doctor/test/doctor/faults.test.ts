@@ -17,10 +17,7 @@ for (const each of new Set(rules)) {
   });
 }
 const world = await startWorld(serveMemoryNetwork());
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await world.close();
-});
+afterAll(() => void vi.restoreAllMocks());
 beforeEach(() => world.reset());
 
 describe.each(Object.entries(TABLES))('%s', (_kind, rows) => {

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { atEnd } from '../../../../test/support/at-end.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../test/atproto/node/guard/fixtures');
 const fixture = (file: string) => readFileSync(join(FIXTURES, file), 'utf8');
@@ -19,7 +20,7 @@ export type SitePages = Record<string, SitePage>;
 
 /**
  * A site on this machine. Also plays the backlink index, which is a public service, by its
- * documented answer.
+ * documented answer. It ends with its test.
  */
 export interface SiteServer {
   readonly url: string;
@@ -56,15 +57,16 @@ export async function startSite(certificate?: 'self-signed'): Promise<SiteServer
   server.listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  atEnd(close);
   const site: SiteServer = {
     url: `${certificate ? 'https' : 'http'}://localhost:${port}`,
     pages: {},
     backlinks: {},
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
   return site;
 }

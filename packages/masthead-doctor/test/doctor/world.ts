@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { color } from '../../../../test/lexicon/sample-records.ts';
 import { emptyAccount } from '../../../../test/publish/empty-account.ts';
 import { picture } from '../../../../test/publish/pictures.ts';
 import type { TestNetwork } from '../../../../test/support/network/start-network.ts';
 import type { BlobRef, TestAccount } from '../../../../test/support/network/test-account.ts';
+import { newFolder } from '../../../../test/support/new-folder.ts';
 import type { Diagnosing } from '../../src/doctor/diagnosis.ts';
 import { type Diagnosis, diagnose, type Step, type StepId, type Verdict } from '../../src/index.ts';
 import { type SiteServer, startSite } from './site-server.ts';
@@ -53,7 +53,6 @@ export interface World {
   document(more?: object): object;
   deactivate(): Promise<void>;
   activate(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /**
@@ -71,7 +70,7 @@ export async function startWorld(given: Promise<Omit<TestNetwork, 'close'>>): Pr
   const drawn = await picture(256, 256);
   let icon: BlobRef;
   let deactivated = false;
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-world-'));
+  const folder = newFolder();
   const activate = async () => {
     if (deactivated) await alice.call('com.atproto.server.activateAccount');
     deactivated = false;
@@ -126,10 +125,6 @@ export async function startWorld(given: Promise<Omit<TestNetwork, 'close'>>): Pr
     async deactivate() {
       deactivated = true;
       await alice.call('com.atproto.server.deactivateAccount', {});
-    },
-    async close() {
-      rmSync(folder, { recursive: true, force: true });
-      await Promise.all([site.close(), service.close(), selfSigned.close()]);
     },
   };
 }

@@ -12,14 +12,13 @@ const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';
 const KEY = '3mwozxkf2m222';
 
-let network: MemoryNetwork & AsyncDisposable;
+let network: MemoryNetwork;
 let alice: TestAccount;
 let folder: string;
 let warnings: string[];
 beforeAll(async () => {
   network = await serveMemoryNetwork();
   alice = await network.createAccount('alice.test');
-  return () => network[Symbol.asyncDispose]();
 });
 beforeEach(() => {
   warnings = [];

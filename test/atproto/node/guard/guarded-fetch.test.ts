@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createGuardedFetch, type GuardOptions } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
 import { stopClock, until } from '../../../support/clock/clock.ts';
@@ -11,7 +11,6 @@ let internet: FakeInternet;
 beforeAll(async () => {
   internet = await startInternet();
 });
-afterAll(() => internet.close());
 afterEach(() => internet.forget());
 
 const guard = (options: GuardOptions = {}) => createGuardedFetch({ ...internet.guard, ...options });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import {
   checkPublicHost,
@@ -32,7 +32,6 @@ beforeAll(async () => {
     },
   };
 });
-afterAll(() => internet.close());
 afterEach(() => internet.forget());
 
 /** An account of its own for each test: answers are kept for a minute. */

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppViewOptions } from '../../../../packages/masthead-appview/src/index.ts';
+import { atEnd } from '../../../support/at-end.ts';
+import { newFolder } from '../../../support/new-folder.ts';
 
 /** Bytes that a process holds. */
 export interface HeldMemory {
@@ -28,14 +28,14 @@ export interface AppViewProcess {
   cpu(): Promise<number>;
   /** Whether the process has not ended by itself. */
   isAlive(): boolean;
-  close(): Promise<void>;
 }
 
 /** As in docs/operate/masthead.service and the Dockerfile. */
 const shipped = (heap: number) => ['--max-semi-space-size=16', `--max-old-space-size=${heap}`];
 
 /**
- * Starts an AppView with the settings of Node that are shipped, on a new SQLite file.
+ * Starts an AppView with the settings of Node that are shipped, on a new SQLite file. It ends with
+ * its test.
  *
  * @param network the hostile PDS: its directory, its host of handles and its stream
  * @param heap megabytes of the old space
@@ -45,8 +45,7 @@ export async function startAppViewProcess(
   options: Partial<AppViewOptions> = {},
   heap = 512,
 ): Promise<AppViewProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-hostile-'));
-  const { database = join(folder, 'index.sqlite') } = options;
+  const { database = join(newFolder(), 'index.sqlite') } = options;
   const all: AppViewOptions = {
     database,
     port: 0,
@@ -71,6 +70,10 @@ export async function startAppViewProcess(
   });
   const ended = once(child, 'exit');
   const isAlive = () => child.exitCode === null && child.signalCode === null;
+  atEnd(async () => {
+    if (isAlive()) child.send('close');
+    await ended;
+  });
   const heard = async (): Promise<unknown> => {
     const [first] = await Promise.race([once(child, 'message'), ended]);
     if (!isAlive()) throw new Error(`The AppView's process ended: ${said}`);
@@ -89,10 +92,5 @@ export async function startAppViewProcess(
     isAlive,
     memory: () => told('memory') as Promise<HeldMemory>,
     cpu: () => told('cpu') as Promise<number>,
-    async close() {
-      if (isAlive()) child.send('close');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }

@@ -3,13 +3,15 @@ import { MessageFrame } from '@atproto/xrpc-server';
 import { CheckedDidResolver } from '../../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
 import type { EventSource, SourceEvent } from '../../../../packages/masthead-appview/src/source/event.ts';
 import { createFirehoseSource } from '../../../../packages/masthead-appview/src/source/firehose/firehose-source.ts';
+import { atEnd } from '../../../support/at-end.ts';
 import { type Behaviour, type HostileRelay, startHostileRelay } from './hostile-relay.ts';
 import type { ThrowAwayAccount } from './throw-away-account.ts';
 
 const PLC = 'https://plc.example';
 
 /**
- * A firehose that reads from a hostile relay, with a directory that knows the throw-away accounts.
+ * A firehose that reads from a hostile relay until its test ends, with a directory that knows the
+ * throw-away accounts.
  */
 export interface FirehoseReader {
   readonly relay: HostileRelay;
@@ -24,7 +26,6 @@ export interface FirehoseReader {
   source(silence?: number): EventSource;
   /** Everything up to the mark of this number, which comes last. */
   untilMark(seq: number, silence?: number): Promise<SourceEvent[]>;
-  close(): Promise<void>;
 }
 
 /** An honest frame: what comes after everything else. */
@@ -45,6 +46,7 @@ export const sending =
 export async function firehoseReader(): Promise<FirehoseReader> {
   const relay = await startHostileRelay();
   const stop = new AbortController();
+  atEnd(() => stop.abort());
   const lines: string[] = [];
   const questions: string[] = [];
   const accounts: ThrowAwayAccount[] = [];
@@ -83,10 +85,6 @@ export async function firehoseReader(): Promise<FirehoseReader> {
           return events.sort((a, b) => Number(a.cursor === seq) - Number(b.cursor === seq));
       }
       return events;
-    },
-    async close() {
-      stop.abort();
-      await relay.close();
     },
   };
 }

@@ -6,7 +6,7 @@ import { localServer } from '../../../support/local-server.ts';
 
 /**
  * A site whose visitors' comments name their elements like properties of the page, and a host of
- * the one who wrote them.
+ * the one who wrote them. They end with their test.
  */
 export interface HostilePage {
   /**
@@ -20,7 +20,6 @@ export interface HostilePage {
   readonly told: readonly string[];
   /** The path of each request to the other host. */
   readonly evil: readonly string[];
-  close(): Promise<void>;
 }
 
 /**
@@ -88,7 +87,6 @@ export async function startHostilePage(): Promise<HostilePage> {
     own,
     told,
     evil,
-    close: async () => void (await Promise.all([site.close(), other.close()])),
   };
 }
 

@@ -75,13 +75,14 @@ export function hostileDid(behaviour: string, number: number): string {
   return `did:plc:${behaviour}.${number}`;
 }
 
-/** A PDS whose accounts mean harm, and the directory that they are in. */
+/**
+ * A PDS whose accounts mean harm, and the directory that they are in. It ends with its test.
+ */
 export interface HostilePds {
   /**
    * `http://localhost:…`, as PDS, PLC directory, handle server and relay that lists repositories.
    */
   readonly url: string;
-  close(): Promise<void>;
 }
 
 /** What a test may answer by itself, before the table is looked at. */
@@ -97,7 +98,7 @@ export async function startHostilePds(
   own: Own = () => false,
   homeOf: (did: string) => string | undefined = () => undefined,
 ): Promise<HostilePds> {
-  const { port, close } = await localServer((request, response) => {
+  const { port } = await localServer((request, response) => {
     // Who has enough hangs up: that is what is tested.
     response.on('error', () => {});
     const { pathname, searchParams: params } = new URL(request.url ?? '/', 'http://localhost');
@@ -126,7 +127,7 @@ export async function startHostilePds(
     response.writeHead(400).end('{"error":"RecordNotFound"}');
   });
   const url = `http://localhost:${port}`;
-  return { url, close };
+  return { url };
 }
 
 function documentOf(did: string, pds: string): object {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { atEnd } from '../../../support/at-end.ts';
 import { localServer } from '../../../support/local-server.ts';
 
 /** One connection to the hostile host, byte for byte in its hands. */
@@ -28,7 +29,7 @@ export type Behaviour = (visit: Visit) => void;
 
 /**
  * A relay, PDS or Jetstream that does as it pleases: plain HTTP on loopback, and WebSocket frames
- * made by hand, so that wrong ones can be made too.
+ * made by hand, so that wrong ones can be made too. It ends with its test.
  */
 export interface HostileRelay {
   /** `ws://127.0.0.1:…` */
@@ -37,7 +38,6 @@ export interface HostileRelay {
   readonly asked: { readonly query: URLSearchParams }[];
   /** Each connection is served by the next; the last one again for all that follow. */
   serve(...behaviours: readonly Behaviour[]): void;
-  close(): Promise<void>;
 }
 
 const TEXT = 1;
@@ -48,7 +48,10 @@ export async function startHostileRelay(): Promise<HostileRelay> {
   let behaviours: readonly Behaviour[] = [];
   const asked: HostileRelay['asked'] = [];
   const sockets = new Set<Socket>();
-  const { server, port, close } = await localServer((_, response) => response.writeHead(404).end());
+  const { server, port } = await localServer((_, response) => response.writeHead(404).end());
+  atEnd(() => {
+    for (const socket of sockets) socket.destroy();
+  });
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
@@ -78,10 +81,6 @@ export async function startHostileRelay(): Promise<HostileRelay> {
     asked,
     serve(...next) {
       behaviours = next;
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { ErrorFrame } from '@atproto/xrpc-server';
 import { WebSocketServer } from 'ws';
 import { UNSPEAKABLE } from '../../../core/unspeakable.ts';
+import { atEnd } from '../../../support/at-end.ts';
 import { localServer } from '../../../support/local-server.ts';
 
 /**
@@ -20,14 +21,13 @@ export type Manner = keyof typeof MANNERS;
 
 /**
  * A host whose every word is hostile: PDS, directory, AppView, backlink index, site and relay in
- * one.
+ * one. It ends with its test.
  */
 export interface TalkingHost {
   /** `http://localhost:…` */
   readonly url: string;
   /** `ws://localhost:…`: takes every connection and ends it with a hostile message. */
   readonly relay: string;
-  close(): Promise<void>;
 }
 
 export const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -37,7 +37,7 @@ const PUBLICATION = 'site.standard.publication';
 export const URI = `at://${DID}/${PUBLICATION}/${KEY}`;
 
 export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
-  const { server, port, close } = await localServer((request, response) => {
+  const { server, port } = await localServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const path = decodeURIComponent(pathname);
     const identity = path === `/${DID}` || path.endsWith('resolveHandle');
@@ -57,6 +57,9 @@ export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
   });
   const url = `http://localhost:${port}`;
   const sockets = new WebSocketServer({ server });
+  atEnd(() => {
+    for (const client of sockets.clients) client.terminate();
+  });
   sockets.on('connection', (socket) => {
     socket.send(new ErrorFrame({ error: WORDS, message: WORDS }).toBytes());
     socket.close(1008, 'FORGED\u0085\u009b2J');
@@ -107,12 +110,5 @@ export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
     return answers[method] ?? { [WORDS]: WORDS };
   };
 
-  return {
-    url,
-    relay: url.replace('http', 'ws'),
-    async close() {
-      for (const client of sockets.clients) client.terminate();
-      await close();
-    },
-  };
+  return { url, relay: url.replace('http', 'ws') };
 }

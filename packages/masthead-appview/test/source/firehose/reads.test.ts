@@ -48,7 +48,6 @@ afterEach(async () => {
   answer();
   stop.abort();
   await reading;
-  await relay.close();
 });
 
 const commit = (of: ThrowAwayAccount, seq: number) =>

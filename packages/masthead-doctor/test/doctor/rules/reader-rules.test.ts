@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { serveMemoryNetwork } from '../../../../../test/support/network/serve-memory-network.ts';
 import type { Diagnosing } from '../../../src/doctor/diagnosis.ts';
 import type { Verdict } from '../../../src/index.ts';
@@ -6,7 +6,6 @@ import { DOCUMENT, found, KEY, PUBLICATION, startWorld } from '../world.ts';
 
 const world = await startWorld(serveMemoryNetwork());
 const { site, alice, look, put, publication, document } = world;
-afterAll(() => world.close());
 beforeEach(() => world.reset());
 
 describe('the AppView', () => {
