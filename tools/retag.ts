@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs';
-import { type ScriptName, scriptTag } from '../src/render/html/embed-code.ts';
 
 /** What the tags have to say. */
 export interface Release {
@@ -18,14 +17,12 @@ const PLACES = [
 ];
 const BUILT = /(?:^|[\\/])(?:node_modules|dist|_site|\.astro)(?:[\\/]|$)/;
 
-const TAG = /<script\b[^<>]*><\/script>/g;
-const SOURCE = /^(?<where>.*?)\/(?<script>masthead|pub-card|pro-profile)\.(?<kind>m?js)$/;
-// As an AppView has it, `{origin}/0.1.0`, or as a package CDN has it, `…/masthead@0.1.0/dist`.
-const PINNED = /\/\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/;
-const IN_PACKAGE = /\/masthead@[\w.+-]+\/dist$/;
+const TAG = /<script\b[^<>]* src="[^"]+\/((?:masthead|pub-card|pro-profile)\.m?js)"[^<>]*><\/script>/g;
+// As an AppView has it, `{origin}/0.1.0/`, or as a package CDN has it, `…/masthead@0.1.0/dist/`.
+const VERSION = /(?<=[/@])\d+\.\d+\.\d+(?:[-+][\w.+-]+)?(?=\/)/;
+const HASH = /(?<= integrity=")[^"]*/;
 // In a Content-Security-Policy that allows one version.
 const ALLOWED = /(script-src https?:\/\/[\w.:-]+\/)\d+\.\d+\.\d+(?:[-+][\w.+-]+)?\//g;
-const OURS = new Set(['src', 'integrity', 'crossorigin', 'defer', 'type', 'data-app-view']);
 
 /**
  * Brings every tag of our script in a text to a version and its hash. A tag of a copy on the page's
@@ -33,31 +30,16 @@ const OURS = new Set(['src', 'integrity', 'crossorigin', 'defer', 'type', 'data-
  * version allows this one.
  *
  * @param text a page of documentation, an example, a template
- * @throws {Error} when the release has no such file
+ * @throws {Error} when a tag names no version or no hash, or the release has no such file
  */
 export function retag(text: string, { version, integrity }: Release): string {
   const allowing = text.replace(ALLOWED, `$1${version}/`);
-  return allowing.replace(TAG, (tag) => {
-    const attributes = new Map(
-      Array.from(tag.matchAll(/\s([a-z-]+)(?:="([^"]*)")?/g), ([, name = '', value = '']) => [name, value]),
-    );
-    const { where, script, kind } = SOURCE.exec(attributes.get('src') ?? '')?.groups ?? {};
-    if (!where || !script) return tag;
-    const hash = integrity[`${script}.${kind}`];
-    if (hash === undefined) throw new Error(`${tag}: dist/integrity.json has no ${script}.${kind}`);
-    const written = scriptTag({
-      appView: attributes.get('data-app-view') ?? where.replace(PINNED, ''),
-      version,
-      integrity: hash,
-      script: script as ScriptName,
-      module: kind === 'mjs',
-      folder: IN_PACKAGE.test(where)
-        ? where.replace(IN_PACKAGE, `/masthead@${version}/dist`)
-        : `${where.replace(PINNED, '')}/${version}`,
-      configure: attributes.has('data-app-view'),
-    });
-    const others = [...attributes].filter(([name]) => !OURS.has(name)).map(([name, value]) => ` ${name}="${value}"`);
-    return written.replace(/><\/script>$/, `${others.join('')}></script>`);
+  return allowing.replace(TAG, (tag, file: string) => {
+    const hash = integrity[file];
+    if (hash === undefined) throw new Error(`${tag}: dist/integrity.json has no ${file}`);
+    if (!VERSION.test(tag) || !HASH.test(tag))
+      throw new Error(`${tag}: write ${version}/${file} in it, and integrity=""`);
+    return tag.replace(VERSION, version).replace(HASH, hash);
   });
 }
 
