@@ -1,15 +1,14 @@
-// Generates three lists of languages from the files in src/elements/text/languages. A bundler finds
-// a dynamic import only where its path is written out, so one list holds such imports; the
-// renderers cannot wait, so the second holds them all; and whoever draws a button of their own
-// needs its words alone, which the third holds. With --check it changes nothing and fails when one
-// is out of step.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+// `npm run write -- languages`: three lists from the files in src/elements/text/languages. A
+// bundler finds a dynamic import only where its path is written out, so one list holds such
+// imports; the renderers cannot wait, so the second holds them all; and whoever draws a button of
+// their own needs its words alone, which the third holds.
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Messages } from '../src/elements/text/message-set.ts';
+import { keepInStep } from './generated.ts';
 
-const src = join(import.meta.dirname, '..', 'src');
-const elements = join(src, 'elements');
-const languages = globSync('*.ts', { cwd: join(elements, 'text/languages') })
+const folder = join(import.meta.dirname, '../src/elements/text/languages');
+const languages = globSync('*.ts', { cwd: folder })
   .map((file) => file.replace(/\.ts$/, ''))
   .sort();
 const odd = languages.find((lang) => !/^[a-z]{2,3}(?:-[a-z]{4})?$/.test(lang));
@@ -20,8 +19,9 @@ if (odd)
 
 const mark = '// Generated from src/elements/text/languages/ by tools/generate-languages.ts. Do not edit.';
 const list = (line: (lang: string) => string) => languages.map(line).join('\n');
-const generated: Readonly<Record<string, string>> = {
-  'elements/text/language-parts.ts': `${mark}
+const words = await Promise.all(languages.map(buttonWords));
+keepInStep('languages', {
+  'src/elements/text/language-parts.ts': `${mark}
 
 /** The languages that have a file of messages. */
 export const LANGUAGES: RegExp = /^(${languages.join('|')})$/;
@@ -31,7 +31,7 @@ export const LANGUAGE_PARTS = {
 ${list((lang) => `  'lang/${lang}': () => import('./languages/${lang}.ts'),`)}
 };
 `,
-  'elements/text/all-messages.ts': `${mark}
+  'src/elements/text/all-messages.ts': `${mark}
 ${list((lang) => `import ${nameOf(lang)} from './languages/${lang}.ts';`)}
 import type { Messages } from './message-set.ts';
 
@@ -40,14 +40,14 @@ export const ALL_MESSAGES: Readonly<Record<string, Messages>> = {
 ${list((lang) => (nameOf(lang) === lang ? `  ${lang},` : `  '${lang}': ${nameOf(lang)},`))}
 };
 `,
-  'core/card/button-words.ts': `${mark}
+  'src/core/card/button-words.ts': `${mark}
 
 /** The texts of a card's button by language, as \`BUTTON_TEXTS\` has them in English. */
 export const BUTTON_WORDS: Readonly<Record<string, Readonly<Record<'subscribe' | 'view' | 'read', string>>>> = {
-${(await Promise.all(languages.map(buttonWords))).join('\n')}
+${words.join('\n')}
 };
 `,
-};
+});
 
 /** As an import is called. */
 function nameOf(lang: string): string {
@@ -55,32 +55,9 @@ function nameOf(lang: string): string {
 }
 
 async function buttonWords(lang: string): Promise<string> {
-  const { default: messages } = (await import(join(elements, 'text/languages', `${lang}.ts`))) as { default: Messages };
+  const { default: messages } = (await import(join(folder, `${lang}.ts`))) as { default: Messages };
+  const word = (text = '') => `'${text.replaceAll("'", "\\'")}'`;
   const { subscribe, view, read } = messages.card ?? {};
-  const word = (text: string | undefined) => `'${(text ?? '').replaceAll("'", "\\'")}'`;
-  return [
-    `  ${nameOf(lang) === lang ? lang : `'${lang}'`}: {`,
-    ...Object.entries({ subscribe, view, read }).map(([kind, text]) => `    ${kind}: ${word(text)},`),
-    '  },',
-  ].join('\n');
-}
-
-const stale = Object.keys(generated).filter((name) => read(name) !== generated[name]);
-if (!process.argv.includes('--check')) {
-  for (const name of stale) writeFileSync(join(src, name), generated[name] ?? '');
-  console.log(`${languages.length} languages, and English.`);
-} else if (stale.length > 0) {
-  const names = stale.map((name) => `src/${name}`).join(', ');
-  console.error(
-    `${names}: out of step with src/elements/text/languages: run \`npm run write -- languages\` and commit.`,
-  );
-  process.exitCode = 1;
-} else console.log('The lists of languages are in step with src/elements/text/languages.');
-
-function read(name: string): string | undefined {
-  try {
-    return readFileSync(join(src, name), 'utf8');
-  } catch {
-    return undefined;
-  }
+  const lines = Object.entries({ subscribe, view, read }).map(([kind, text]) => `    ${kind}: ${word(text)},`);
+  return [`  ${nameOf(lang) === lang ? lang : `'${lang}'`}: {`, ...lines, '  },'].join('\n');
 }

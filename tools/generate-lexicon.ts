@@ -1,44 +1,33 @@
 // `npm run write -- lexicons`: src/lexicon/generated from lexicons/, and the CIDs in the table of
-// lexicons/README.md. With --check it changes nothing and fails when one is out of step.
+// lexicons/README.md.
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { encode } from '@atcute/cbor';
-import { CODEC_DCBOR, create, toString as textOf } from '@atcute/cid';
+import { CODEC_DCBOR, create, toString as written } from '@atcute/cid';
+import { fail, keepInStep, textOf } from './generated.ts';
 import { isOwn, type LexiconDocument, readLexicons, withoutUnused } from './lexicons/lexicon-files.ts';
 
-const root = join(import.meta.dirname, '..');
-const committed = join(root, 'src/lexicon/generated');
-const isCheck = process.argv.includes('--check');
+const committed = join(import.meta.dirname, '../src/lexicon/generated');
 const lexicons = readLexicons();
 const work = mkdtempSync(join(tmpdir(), 'masthead-lexicon-'));
 
 try {
   const fresh = generate();
-  if (isCheck) {
-    const flags = ['diff', '--no-index', '--name-only', '--', committed, fresh];
-    const { status, stdout } = spawnSync('git', flags, { encoding: 'utf8' });
-    if (status !== 0) fail('src/lexicon/generated', stdout);
-  } else {
+  if (process.argv.includes('--write')) {
     rmSync(committed, { recursive: true, force: true });
     cpSync(fresh, committed, { recursive: true });
+  } else {
+    const flags = ['diff', '--no-index', '--name-only', '--', committed, fresh];
+    const { status, stdout } = spawnSync('git', flags, { encoding: 'utf8' });
+    if (status !== 0) fail(`Out of step: run \`npm run write -- lexicons\` and commit.\n${stdout}`);
   }
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
-
-const path = join(root, 'lexicons/README.md');
-const page = readFileSync(path, 'utf8');
-const wanted = await withCids(page);
-if (!isCheck) writeFileSync(path, wanted);
-else if (page !== wanted) fail('lexicons/README.md');
-
-function fail(what: string, files = ''): void {
-  console.error(`${what} is out of step with lexicons/: run \`npm run write -- lexicons\` and commit.\n${files}`);
-  process.exitCode = 1;
-}
+keepInStep('lexicons', { 'lexicons/README.md': await withCids(textOf('lexicons/README.md')) });
 
 /** @returns the folder with the modules */
 function generate(): string {
@@ -99,5 +88,5 @@ async function withCids(page: string): Promise<string> {
  * whatever order a file has them in.
  */
 async function recordCid(document: LexiconDocument): Promise<string> {
-  return textOf(await create(CODEC_DCBOR, encode({ ...document, $type: 'com.atproto.lexicon.schema' })));
+  return written(await create(CODEC_DCBOR, encode({ ...document, $type: 'com.atproto.lexicon.schema' })));
 }

@@ -1,9 +1,8 @@
-// `npm run size`: what the script tags and `masthead/theme` weigh, against the ledger in the
-// repository. `--check` fails on any change of bytes that the ledger does not show, and over the
-// limits; `--write` brings the ledger up to date.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// `npm run size`: what the script tags and `masthead/theme` weigh, against size-ledger.json. It
+// fails on any change of bytes that the ledger does not show, and over the limits; `--write` brings
+// the ledger up to date.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { fail, keepInStep, textOf } from './generated.ts';
 import { bundleProgram, type LibraryImport } from './vite/library-bundle.ts';
 import { buildScript, SCRIPTS } from './vite/scripts.ts';
 
@@ -39,60 +38,33 @@ const LIBRARIES: Readonly<Record<string, LibraryImport>> = {
   'masthead/theme': { folder: 'theme' },
   'masthead/theme: publicationTheme': { folder: 'theme', names: ['publicationTheme'] },
 };
-const file = join(import.meta.dirname, '..', 'size-ledger.json');
 
 const weights: Record<string, Weight> = {};
-const problems: string[] = [];
 for (const name of SCRIPTS) {
   const { code, modules } = await buildScript(`${name}.js`);
   weights[`${name}.js`] = weigh(code);
   if (modules.some((path) => path.includes('node_modules/')))
-    problems.push(`${name}.js holds code of a package: add its notice to docs/licences.md.`);
+    fail(`${name}.js holds code of a package: add its notice to docs/licences.md.`);
 }
-for (const [name, library] of Object.entries(LIBRARIES)) {
-  weights[name] = weigh((await bundleProgram([library])).code);
+for (const [name, library] of Object.entries(LIBRARIES)) weights[name] = weigh((await bundleProgram([library])).code);
+const ledger = JSON.parse(textOf('size-ledger.json') || '{}') as Record<string, Weight>;
+for (const [name, { brotli, gzip, minified }] of Object.entries(weights)) {
+  const change = brotli - (ledger[name]?.brotli ?? 0);
+  hold(name, brotli, LIMITS[name] ?? 0, `${change < 0 ? '' : '+'}${change}; ${gzip} gzip, ${minified} minified`);
 }
-const ledger = readLedger();
-for (const [script, { minified, brotli, gzip }] of Object.entries(weights)) {
-  const before = ledger[script];
-  const limit = LIMITS[script] ?? 0;
-  const change = before ? brotli - before.brotli : brotli;
-  console.log(
-    `${script.padEnd(15)} ${brotli} bytes brotli of at most ${limit} (${change < 0 ? '' : '+'}${change}), ${gzip} gzip, ${minified} minified`,
-  );
-  if (brotli > limit) problems.push(`${script} weighs ${brotli} bytes; at most ${limit} are allowed.`);
-  if (before?.brotli !== brotli || before.minified !== minified || before.gzip !== gzip) {
-    problems.push(
-      `${script} has changed; look at the difference, then run \`npm run write -- size\` and commit the ledger.`,
-    );
-  }
-}
-const shown = new Set(Object.values(SHOWN).flatMap(({ files }) => files));
-const bytes = new Map<string, number>();
-for (const name of shown) bytes.set(name, brotliBytes((await buildScript(name)).code));
 for (const [name, { files, limit }] of Object.entries(SHOWN)) {
-  const sum = files.reduce((all, file) => all + (bytes.get(file) ?? 0), 0);
-  console.log(`${name.padEnd(22)} ${sum} bytes brotli until it shows, of at most ${limit}: ${files.join(', ')}`);
-  if (sum > limit) problems.push(`${name} loads ${sum} bytes until it shows; at most ${limit} are allowed.`);
+  let sum = 0;
+  for (const file of files) sum += weigh((await buildScript(file)).code).brotli;
+  hold(name, sum, limit, `until it shows: ${files.join(', ')}`);
 }
-if (process.argv.includes('--write')) writeFileSync(file, `${JSON.stringify(weights, null, 2)}\n`);
-else if (process.argv.includes('--check') && problems.length > 0) {
-  console.error(problems.join('\n'));
-  process.exitCode = 1;
+keepInStep('size', { 'size-ledger.json': `${JSON.stringify(weights, null, 2)}\n` });
+
+function hold(name: string, brotli: number, limit: number, about: string): void {
+  console.log(`${name.padEnd(22)} ${brotli} bytes brotli of at most ${limit} (${about})`);
+  if (brotli > limit) fail(`${name} weighs ${brotli} bytes; at most ${limit} are allowed.`);
 }
 
 function weigh(code: string): Weight {
-  return { minified: Buffer.byteLength(code), brotli: brotliBytes(code), gzip: gzipSync(code, { level: 9 }).length };
-}
-
-function brotliBytes(code: string): number {
-  return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-}
-
-function readLedger(): Record<string, Weight> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Weight>;
-  } catch {
-    return {};
-  }
+  const brotli = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  return { minified: Buffer.byteLength(code), brotli, gzip: gzipSync(code, { level: 9 }).length };
 }

@@ -17,7 +17,6 @@ const TOOLS: Readonly<Record<string, string>> = {
   size: 'tools/size-ledger.ts',
   tag: 'tools/script-tags.ts',
   licences: 'tools/licences.ts',
-  notes: 'tools/published-note.ts',
 };
 /** They read dist/, so what is before them is in it. */
 const OF_DIST = ['api'];

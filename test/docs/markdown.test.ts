@@ -73,3 +73,13 @@ describe('damage is', () => {
     expect(damage(text)).toEqual(found);
   });
 });
+
+it('each page with a command of the packages says that they are not on npm yet', () => {
+  const command = /\b(?:npx masthead(?:-cli)? \w|npm install (?:[\w@/.-]+ )*masthead)/;
+  const silent = pages
+    .filter((page) => /^(?:README|docs\/[\w-]+|packages\/.*\/README)\.md$/.test(page))
+    .filter((page) =>
+      command.test(readFileSync(join(root, page), 'utf8').replace(/^> \*\*Not on npm yet[\s\S]*/m, '')),
+    );
+  expect(silent).toEqual([]);
+});

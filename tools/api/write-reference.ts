@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LitElement } from 'lit';
 import { Application, Comment, Converter, PageEvent, ReflectionKind, type TypeDocOptions } from 'typedoc';
-import { COMPILER_OPTIONS } from './built-declarations.ts';
-import type { PublicEntry } from './public-entries.ts';
+import { COMPILER_OPTIONS, type PublicEntry } from './public-entries.ts';
 
 const OPTIONS: Partial<TypeDocOptions> = {
   name: 'Masthead',
