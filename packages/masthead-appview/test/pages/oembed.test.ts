@@ -10,6 +10,7 @@ import { unescaped } from './unescaped.ts';
 const ORIGIN = 'https://cards.example';
 const ARTICLE = 'https://kitchen-science.offprint.app/a/caramel-at-170';
 const PUBLICATION = 'https://tidewater.example';
+const PERSON = `${ORIGIN}/p/mara.tidewater.example`;
 
 const server = forFile(() => sampleHere({ publicUrl: ORIGIN }));
 const visit = (address: string) => server.fetch(new Request(address));
@@ -85,34 +86,22 @@ describe('/oembed', () => {
     );
   });
 
-  it.each<[note: string, query: Record<string, string>, looks: Record<string, string>, scheme: string, height: number]>(
-    [
-      ['nothing asked', {}, {}, 'light dark', 484],
-      [
-        'every option of a card',
-        { layout: 'publication', appearance: 'dark', cta: 'none', contrast: 'aa', lang: 'de', verification: 'on' },
-        { layout: 'publication', appearance: 'dark', cta: 'none', contrast: 'aa', lang: 'de', verification: 'on' },
-        'dark',
-        150,
-      ],
-      [
-        'the publication’s dark scheme',
-        { appearance: 'publication', scheme: 'dark' },
-        { appearance: 'publication', scheme: 'dark' },
-        'dark',
-        484,
-      ],
-      [
-        'both schemes of the publication',
-        { appearance: 'publication' },
-        { appearance: 'publication' },
-        'light dark',
-        484,
-      ],
-      ['words that nobody knows', { layout: '"><script>', appearance: 'x', lang: '"' }, {}, 'light dark', 484],
-      ['no room for the layout', { layout: 'article', maxheight: '90' }, { layout: 'compact' }, 'light dark', 48],
-    ],
-  )('takes the looks of its frame: %s', async (_, query, looks, scheme, height) => {
+  const EVERY = {
+    layout: 'publication',
+    appearance: 'dark',
+    cta: 'none',
+    contrast: 'aa',
+    lang: 'de',
+    verification: 'on',
+  };
+  type Looks = Record<string, string>;
+  it.each<[note: string, query: Looks, scheme: string, height: number, looks?: Looks]>([
+    ['every option of a card', EVERY, 'dark', 150],
+    ['the publication’s dark scheme', { appearance: 'publication', scheme: 'dark' }, 'dark', 484],
+    ['both schemes of the publication', { appearance: 'publication' }, 'light dark', 484],
+    ['words that nobody knows', { layout: '"><script>', appearance: 'x', lang: '"' }, 'light dark', 484, {}],
+    ['no room for the layout', { layout: 'article', maxheight: '90' }, 'light dark', 48, { layout: 'compact' }],
+  ])('takes the looks of its frame: %s', async (_, query, scheme, height, looks = query) => {
     const answer = (await (await ask({ url: ARTICLE, ...query })).json()) as Record<string, unknown>;
     const { src = '', style = '' } = frameOf(String(answer.html));
     expect(Object.fromEntries(new URL(src).searchParams)).toEqual({ url: ARTICLE, ...looks });
@@ -124,23 +113,14 @@ describe('/oembed', () => {
     expect(Object.fromEntries(thumbnail.searchParams)).toEqual({ url: ARTICLE, ...pictured });
   });
 
-  it.each<[note: string, query: Record<string, string>, looks: Record<string, string>, scheme: string | undefined]>([
-    ['nothing asked', {}, {}, 'light dark'],
-    [
-      'a dark one',
-      { appearance: 'dark', lang: 'ar', layout: 'full' },
-      { appearance: 'dark', lang: 'ar', layout: 'full' },
-      'dark',
-    ],
+  it.each<[note: string, query: Looks, scheme: string | undefined, looks?: Looks]>([
+    ['a dark one', { appearance: 'dark', lang: 'ar', layout: 'full' }, 'dark'],
     // A profile has no publication: its page follows the reader, and so does its frame.
-    ['a publication’s dark', { appearance: 'publication', scheme: 'dark', contrast: 'aa' }, {}, 'light dark'],
-    ['a byline', { layout: 'compact', appearance: 'light' }, { layout: 'compact', appearance: 'light' }, undefined],
-  ])('takes the looks of a profile’s frame: %s', async (_, query, looks, scheme) => {
-    const answer = (await (await ask({ url: `${ORIGIN}/p/mara.tidewater.example`, ...query })).json()) as Record<
-      string,
-      unknown
-    >;
-    const { src = '', style = '' } = frameOf(String(answer.html));
+    ['a publication’s dark', { appearance: 'publication', scheme: 'dark', contrast: 'aa' }, 'light dark', {}],
+    ['a byline', { layout: 'compact', appearance: 'light' }, undefined],
+  ])('takes the looks of a profile’s frame: %s', async (_, query, scheme, looks = query) => {
+    const answer = await (await ask({ url: PERSON, ...query })).json();
+    const { src = '', style = '' } = frameOf((answer as { html: string }).html);
     const { actor, ...read } = Object.fromEntries(new URL(src).searchParams);
     expect(read).toEqual(looks);
     expect(actor).toMatch(/^did:/);
@@ -154,13 +134,11 @@ describe('/oembed', () => {
     ['no limit', {}, [1200, 630]],
     ['a width alone', { maxwidth: '1199' }, [600, 315]],
     ['a height alone', { maxheight: '629' }, [600, 315]],
-    ['a column', { maxwidth: '600', maxheight: '600' }, [600, 315]],
-    ['a phone', { maxwidth: '300', maxheight: '1000' }, [240, 126]],
     ['a band', { maxwidth: '1000', maxheight: '126' }, [240, 126]],
     ['a lower one', { maxwidth: '1000', maxheight: '125' }, undefined],
     ['the least', { maxwidth: '240', maxheight: '72' }, undefined],
   ])('never exceeds the room that there is: %s', async (_, room, thumbnail) => {
-    for (const url of [ARTICLE, `${ORIGIN}/p/mara.tidewater.example`]) {
+    for (const url of [ARTICLE, PERSON]) {
       const answer = (await (await ask({ url, ...room })).json()) as Record<string, number | string>;
       expect(answer.width).toBeLessThanOrEqual(Number(room.maxwidth ?? 600));
       expect(answer.height).toBeLessThanOrEqual(Number(room.maxheight ?? 2000));
@@ -178,7 +156,6 @@ describe('/oembed', () => {
     ['a format that is not known', { url: ARTICLE, format: 'yaml' }, 501],
     ['a format that is not known, of a foreign link', { url: 'https://nobody.example/x', format: 'yaml' }, 501],
     ['no width at all', { url: ARTICLE, maxwidth: '0' }, 400],
-    ['a negative width', { url: ARTICLE, maxwidth: '-1' }, 400],
     ['a width that is none', { url: ARTICLE, maxwidth: 'wide' }, 400],
     ['a height without room for the link below the frame', { url: ARTICLE, maxheight: '71' }, 400],
   ] as [string, Record<string, string>, number][])('%s is a clear answer', async (_, query, status) => {
@@ -189,7 +166,7 @@ describe('/oembed', () => {
   });
 
   it('knows its own pages, and they say where to ask', async () => {
-    const html = await (await visit(`${ORIGIN}/p/mara.tidewater.example`)).text();
+    const html = await (await visit(PERSON)).text();
     for (const type of ['application/json+oembed', 'text/xml+oembed']) {
       const [, href = ''] =
         new RegExp(`<link rel="alternate" type="${type.replace('+', '\\+')}"[^>]* href="(.*?)">`).exec(html) ?? [];
@@ -200,20 +177,10 @@ describe('/oembed', () => {
   });
 });
 
+const CARD = `url=${encodeURIComponent(ARTICLE)}`;
 it.each([
-  ['a card', `url=${encodeURIComponent(ARTICLE)}`, 200, 'Caramel'],
-  [
-    'a card in other looks',
-    `url=${encodeURIComponent(ARTICLE)}&layout=compact&appearance=dark&lang=de`,
-    200,
-    'layout="compact" appearance="dark"',
-  ],
-  [
-    'looks that are not known',
-    `url=${encodeURIComponent(ARTICLE)}&layout=%22%3E&appearance=x&lang=%22%3E`,
-    200,
-    'Caramel',
-  ],
+  ['a card in other looks', `${CARD}&layout=compact&appearance=dark`, 200, 'layout="compact" appearance="dark"'],
+  ['looks that are not known', `${CARD}&layout=%22%3E&appearance=x&lang=%22%3E`, 200, 'Caramel'],
   ['a link that nothing backs', 'url=https://nobody.example/x', 200, 'nobody.example/x'],
   ['a profile', 'actor=mara.tidewater.example&layout=full', 200, 'Mara Lindqvist'],
   ['nobody', 'actor=nobody.example', 404, 'ProfileNotFound'],

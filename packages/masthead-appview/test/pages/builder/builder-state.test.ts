@@ -51,7 +51,6 @@ describe('how far the page comes', () => {
     ['going back from it', [{ type: 'unserved' }, paste(LINK), travel('')], { kind: 'unserved' }],
     ['a server after all', [{ type: 'unserved' }, paste(LINK), served], { kind: 'looking', wanted: CARD }],
     ['no link', [served, paste('hello there')], { kind: 'refused', problem: expect.stringContaining('neither') }],
-    ['nothing', [served, paste('')], { kind: 'refused', problem: expect.any(String) }],
     ['a card', [served, paste(LINK), card], { kind: 'found', says: 'A card: Low water', actor: undefined }],
     ['a profile', [served, paste('@a.example'), profile], { kind: 'found', says: 'A profile: @a.example' }],
     [
@@ -61,16 +60,10 @@ describe('how far the page comes', () => {
     ],
     ['a domain is a site first', [served, paste('a.example')], { wanted: SITE }],
     ['then a handle', [served, paste('a.example'), none], { wanted: PERSON }],
-    ['whose profile shows', [served, paste('a.example'), none, profile], { kind: 'found', actor: undefined }],
     ['then a site', [served, paste('a.example'), none, none], { wanted: SITE, next: [] }],
     ['its card leads to the handle', [served, paste('a.example'), card], { kind: 'found', actor: 'a.example' }],
     ['no card', [served, paste(LINK), none], { kind: 'diagnosing', why: { link: LINK } }],
     ['why', [served, paste(LINK), none, report({ says: 'x' })], { kind: 'missing', again: false }],
-    [
-      'no reason now',
-      [served, paste(LINK), none, report({ says: 'x', again: true })],
-      { kind: 'missing', again: true },
-    ],
     [
       'a card that the index does not have yet',
       [served, paste(LINK), none, report({ says: 'not yet', view: VIEW })],

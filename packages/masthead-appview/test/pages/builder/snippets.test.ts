@@ -35,12 +35,6 @@ const choose = (choices: Partial<Choices>): Choices => ({ ...NOTHING_CHOSEN, ...
 describe('the script tag and the element', () => {
   it.each<[note: string, Shown, Partial<Choices>, string]>([
     [
-      'a card, nothing chosen',
-      CARD,
-      {},
-      '<pub-card url="https://tides.leaflet.pub/low-water?utm=1#top">\n  <a href="https://tides.leaflet.pub/low-water?utm=1#top">Reading a tide table</a>\n</pub-card>',
-    ],
-    [
       'a card whose records are known: it needs no search, with this AppView or without one',
       NAMED,
       { layout: 'compact' },
@@ -142,7 +136,7 @@ describe('what is written is what a parser reads', () => {
 describe('Markdown', () => {
   it.each<[note: string, Shown, Partial<Choices>, string]>([
     [
-      'a card: the picture’s address has no tracking parameters, the link is as written',
+      'a card: the picture’s address has no query, the link is as written',
       CARD,
       { lang: 'de' },
       '[![Reading a tide table](https://cards.example/card.svg?url=https%3A%2F%2Ftides.leaflet.pub%2Flow-water&lang=de)](https://tides.leaflet.pub/low-water?utm=1#top)\n',
@@ -179,9 +173,7 @@ describe('frames', () => {
   // around it.
   it.each<[note: string, Shown, Partial<Choices>, scheme: string | undefined]>([
     ['a card follows its reader', CARD, {}, 'light dark'],
-    ['a light card', CARD, { appearance: 'light' }, 'light'],
     ['a dark one', CARD, { appearance: 'dark', layout: 'compact' }, 'dark'],
-    ['a profile', PERSON, {}, 'light dark'],
     ['a profile has no publication’s colours', PERSON, { appearance: 'publication' }, 'light dark'],
     // Its letters stand on the page around it, in whose scheme they may not be readable.
     ['a byline needs the box', PERSON, { layout: 'compact' }, undefined],
@@ -194,7 +186,6 @@ describe('frames', () => {
 
 describe('oEmbed', () => {
   it.each<[note: string, Shown, Partial<Choices>, address: string]>([
-    ['a card', CARD, {}, 'https://cards.example/oembed?url=https%3A%2F%2Ftides.leaflet.pub%2Flow-water'],
     ['a profile', PERSON, {}, 'https://cards.example/oembed?url=https%3A%2F%2Fcards.example%2Fp%2Falice.example'],
     [
       'a card with choices',

@@ -9,80 +9,54 @@ const link = (is: string) => ({ kind: 'link', link: is });
 const person = (actor: string) => ({ kind: 'person', actor });
 
 describe('readSubject', () => {
-  it.each([
+  it.each<[note: string, pasted: string, subject: object]>([
     ['a link', 'https://example.com/post', link('https://example.com/post')],
-    ['as written, query and all', 'https://Example.com/a?b=c#d', link('https://Example.com/a?b=c#d')],
-    ['white space around it', '  https://example.com/post\n', link('https://example.com/post')],
-    ['angle brackets, as mail programs write', '<https://example.com/post>', link('https://example.com/post')],
-    ['zero-width signs from a chat', '\u200Bhttps://example.com/post\uFEFF', link('https://example.com/post')],
+    ['as written, query and all', '<https://Example.com/a?b=c#d>', link('https://Example.com/a?b=c#d')],
     ['no scheme, a path', 'example.com/post', link('https://example.com/post')],
     ['a space inside', 'https://example.com/my post', link('https://example.com/my%20post')],
-    ['a sentence with a link', 'Look at https://example.com/post now', link('https://example.com/post')],
-    ['brackets that belong to the link', 'https://example.com/Tide_(sea)', link('https://example.com/Tide_(sea)')],
-    ['brackets around such a link', '(https://example.com/Tide_(sea))', link('https://example.com/Tide_(sea)')],
     [
-      'the signs of the sentence behind it',
-      'It is there (see https://example.com/post).',
-      link('https://example.com/post'),
+      'a sentence with a link',
+      'It is there (see https://example.com/Tide_(sea)).',
+      link('https://example.com/Tide_(sea)'),
     ],
     ['two links', 'https://a.example/1 https://b.example/2', link('https://a.example/1')],
-    ['a handle with @', '@alice.example', person('alice.example')],
-    ['a handle in capitals', '@Alice.Example', person('alice.example')],
-    ['a bidi mark that Bluesky’s app copies along', '\u202A@alice.example\u202C', person('alice.example')],
+    ['a handle with @, in capitals', '\u202A@Alice.Example\u202C', person('alice.example')],
     [
       'a bare domain: a site or a handle',
       'alice.example',
-      { kind: 'either', link: 'https://alice.example', actor: 'alice.example' },
+      { ...link('https://alice.example'), ...person('alice.example'), kind: 'either' },
     ],
     ['a DID', DID, person(DID)],
-    ['a did:web', 'did:web:alice.example', person('did:web:alice.example')],
     ['the at-uri of an account', `at://${DID}`, person(DID)],
     ['the at-uri of a handle', 'at://alice.example/', person('alice.example')],
     ['the at-uri of a profile', `at://${DID}/app.bsky.actor.profile/self`, person(DID)],
     ['a profile page of Bluesky’s', 'https://bsky.app/profile/alice.example', person('alice.example')],
-    ['the same without a scheme', 'bsky.app/profile/alice.example', person('alice.example')],
+    ['the same without a scheme, by DID', `www.bsky.app/profile/${DID}/`, person(DID)],
     ['a profile page of the profile service', 'https://sifa.id/p/alice.example', person('alice.example')],
     ['a profile page of this AppView', 'https://cards.example/p/alice.example', person('alice.example')],
-    [
-      'a post of Bluesky’s is a link',
-      'https://bsky.app/profile/alice.example/post/3k',
-      link('https://bsky.app/profile/alice.example/post/3k'),
-    ],
-    [
-      'somebody else’s /p/ is a link',
-      'https://other.example/p/alice.example',
-      link('https://other.example/p/alice.example'),
-    ],
+    ...['https://bsky.app/profile/alice.example/post/3k', 'https://other.example/p/alice.example'].map(
+      (page): [string, string, object] => [`another page: ${page}`, page, link(page)],
+    ),
   ])('%s', (_, pasted, subject) => {
     expect(readSubject(pasted, APP_VIEW)).toEqual(subject);
   });
 
   it.each([
-    ['a profile page of it', 'https://site.example/masthead/p/alice.example', person('alice.example')],
-    [
-      'a page of the site around it is a link',
-      'https://site.example/p/alice.example',
-      link('https://site.example/p/alice.example'),
-    ],
-    [
-      'a page whose path only begins like it',
-      'https://site.example/mastheads/p/alice.example',
-      link('https://site.example/mastheads/p/alice.example'),
-    ],
-  ])('knows an AppView below a path: %s', (_, pasted, subject) => {
+    ['/masthead', person('alice.example')],
+    ['', link('https://site.example/p/alice.example')],
+    ['/mastheads', link('https://site.example/mastheads/p/alice.example')],
+  ])('knows the profile pages of an AppView below a path: %s/p/…', (path, subject) => {
+    const pasted = `https://site.example${path}/p/alice.example`;
     expect(readSubject(pasted, 'https://site.example/masthead')).toEqual(subject);
   });
 
   it.each([
-    ['nothing', '', /Paste a link/],
     ['white space', ' \n ', /Paste a link/],
     ['words', 'hello there', /neither a link nor a handle/],
     ['a word', 'hello', /neither a link nor a handle/],
     ['@ and a word', '@alice', /A handle is a domain name/],
     ['half a DID', 'did:plc', /DID is not complete/],
-    ['mail', 'mailto:a@b.example', /http:\/\/ or https:\/\//],
     ['a script', 'javascript:alert(1)', /http:\/\/ or https:\/\//],
-    ['data', 'data:text/html,x', /http:\/\/ or https:\/\//],
     ['the at-uri of an article', `at://${DID}/site.standard.document/3k`, /address at which readers find/],
     ['a broken at-uri', 'at://', /at-uri is not complete/],
     ['a scheme without a host', 'https://', /link is not complete/],
