@@ -31,11 +31,6 @@ export interface WriteOptions {
    * `why` is the beginning of a sentence.
    */
   readonly onWait?: ((milliseconds: number, why: string) => void) | undefined;
-  /**
-   * The longest wait that the PDS may require, milliseconds; an hour and five minutes when left
-   * out. For a longer wait, the writing stops.
-   */
-  readonly maxWait?: number | undefined;
   /** Downloads covers; guarded when left out. */
   readonly get?: GuardedFetch | undefined;
   /** Waits; by the clock when left out. */
@@ -65,6 +60,7 @@ export interface WrittenDocuments {
   readonly notes: readonly string[];
 }
 
+/** The longest wait that the PDS may require, milliseconds. For a longer one the writing stops. */
 const MAX_WAIT = 65 * 60_000;
 /**
  * Failures in a row: of the network, with longer and longer pauses; and swaps that lose against
@@ -100,7 +96,8 @@ class DocumentWriting {
   readonly #covers: CoverUploads;
   readonly #signal: AbortSignal;
   readonly #all: number;
-  readonly #done = { create: 0, update: 0, delete: 0 };
+  #created = 0;
+  #updated = 0;
   readonly #refused: RefusedEntry[] = [];
   #left: readonly PlannedWrite[];
   #commit: string | undefined;
@@ -127,10 +124,9 @@ class DocumentWriting {
       else stopped = await this.#step().catch((error: unknown) => this.#recover(error));
       this.#tell();
     }
-    const { create: created, update: updated } = this.#done;
     const result = {
-      created,
-      updated,
+      created: this.#created,
+      updated: this.#updated,
       refused: this.#refused,
       left: this.#left.length,
       notes: this.#covers.notes,
@@ -170,7 +166,7 @@ class DocumentWriting {
     this.#allowance = allowance;
     this.#failures = this.#conflicts = 0;
     this.#most = Math.min(this.#most * 2, MAX_WRITES);
-    for (const { action } of batch) this.#done[action]++;
+    for (const write of batch) this.#count(write);
     this.#take(batch);
   }
 
@@ -214,11 +210,10 @@ class DocumentWriting {
   }
 
   async #rest(milliseconds: number): Promise<WrittenDocuments['stopped']> {
-    const { maxWait = MAX_WAIT, onWait } = this.#options;
     const why = 'The PDS accepts no more writes for now';
-    if (milliseconds > maxWait)
+    if (milliseconds > MAX_WAIT)
       return new RepositoryError('rate-limited', `${why}; try again in ${Math.ceil(milliseconds / 60_000)} minutes.`);
-    onWait?.(milliseconds, why);
+    this.#options.onWait?.(milliseconds, why);
     // A little more, since clocks differ.
     await this.#pause(milliseconds + 500);
     return undefined;
@@ -245,7 +240,7 @@ class DocumentWriting {
       const holder = page === pageOf(write.before) ? undefined : holders.get(page);
       const isTaken = holder !== undefined && holder !== write.uri;
       const now = reconcile(write, byUri.get(write.uri), isTaken);
-      if (now === 'done') this.#done[write.action]++;
+      if (now === 'done') this.#count(write);
       else if ('write' in now) return now.write;
       else this.#refused.push(refusedEntry(write.source, now));
       return [];
@@ -265,6 +260,11 @@ class DocumentWriting {
       }
     }
     return ready;
+  }
+
+  #count({ action }: PlannedWrite): void {
+    if (action === 'create') this.#created++;
+    if (action === 'update') this.#updated++;
   }
 
   #take(batch: readonly PlannedWrite[]): void {
