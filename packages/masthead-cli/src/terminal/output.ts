@@ -140,25 +140,9 @@ export async function mustAgree({ yes }: { readonly yes?: boolean | undefined },
   throw new UsageError('Nothing was written.');
 }
 
-/** A log in lines of JSON on standard error. */
-export async function jsonLog(): Promise<Log> {
-  const { pino } = await import('pino');
-  // pino escapes only what JSON requires; a terminal needs more.
-  const escaped = { write: (line: string) => console.error(escapeUnprintable(line.trimEnd())) };
-  const logger = pino(
-    {
-      base: null,
-      formatters: { level: (level) => ({ level }) },
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    },
-    escaped,
-  );
-  return (line, fields = {}) => {
-    const { level, ...rest } = fields;
-    if (level === 'error') logger.error(rest, line);
-    else logger.info(rest, line);
-  };
-}
+/** A log on standard error: each line is an object of JSON with its level, its time and `msg`. */
+export const jsonLog: Log = (msg, { level = 'info', ...fields } = {}) =>
+  console.error(printableJson({ level, time: new Date().toISOString(), ...fields, msg }));
 
 const WIDTH = 24;
 const LINE_EVERY = 10_000;

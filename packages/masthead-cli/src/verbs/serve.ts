@@ -11,7 +11,7 @@ const CLOSING_SECONDS = 20;
 export default serveVerb().action(async (flags) => {
   const { createAppView } = await import('masthead-appview');
   const options = await readOptions(flags, process.env);
-  const log = flags.log === 'json' ? await jsonLog() : undefined;
+  const log = flags.log === 'json' ? jsonLog : undefined;
   const say = log ?? ((line: string) => print(withTime(line)));
   const sample = flags.sample && (await import('../operate/sample.ts')).temporarySample(options);
   const appView = createAppView({ ...options, ...sample, log: log ?? ((line: string) => printError(withTime(line))) });
