@@ -3,7 +3,7 @@ import type { PdsReader } from '../atproto/node/repository/pds-reader.ts';
 import { RepositoryError } from '../atproto/repository/repository-error.ts';
 import { imageFacts } from '../check/check-icon.ts';
 import { valueAt } from '../core/read-fields.ts';
-import { ACTOR_PROFILE, type RecordUri, readRecordUri } from '../core/values/identifiers.ts';
+import { ACTOR_PROFILE, isCid, type RecordUri, readRecordUri } from '../core/values/identifiers.ts';
 import { parseBlobRef } from '../lexicon/read/value-reader.ts';
 
 export const POST = 'app.bsky.feed.post';
@@ -102,14 +102,14 @@ function pictureOf(post: unknown): IconBlob | null {
 
 async function blobPicture(cid: string, own: PdsReader): Promise<FoundPicture> {
   const plain = cid.trim();
-  const ref = { $type: 'blob', ref: { $link: plain }, mimeType: 'image/png', size: 1 };
-  if (!/^[a-z\d]{8,200}$/i.test(plain) || !toIconBlob(ref)) {
+  if (!isCid(plain)) {
     throw new RepositoryError('bad-request', `"${cid}" is not a CID; a blob's begins with bafkrei.`);
   }
   const bytes = await servedBytes(plain, own);
   // From the bytes, as a PDS determines it at the upload.
   const mimeType = imageFacts(bytes)?.mimeType ?? 'application/octet-stream';
-  return { bytes, blob: toIconBlob({ ...ref, mimeType, size: bytes.length }), what: 'The blob' };
+  const blob: IconBlob = { $type: 'blob', ref: { $link: plain }, mimeType, size: bytes.length };
+  return { bytes, blob, what: 'The blob' };
 }
 
 async function referredPicture(value: unknown, own: PdsReader): Promise<FoundPicture> {

@@ -153,6 +153,18 @@ export const isRecordKey = isRecordKeySyntax as (value: unknown) => value is Rec
 /** The key of a record that is the only one of its collection. */
 export const SELF = 'self' as RecordKey;
 
+// A content identifier by https://atproto.com/specs/data-model#link-and-cid-formats: the hash of a
+// record or a blob. Records have CIDs of every version and base, so only their letters are checked.
+
+declare const cidBrand: unique symbol;
+
+/** A CID. Only `isCid` makes one. */
+export type Cid = string & { readonly [cidBrand]: true };
+
+export function isCid(value: unknown): value is Cid {
+  return typeof value === 'string' && /^[A-Za-z0-9]{8,256}$/.test(value);
+}
+
 // A timestamp identifier by https://atproto.com/specs/tid: 13 characters of base32-sortable, the
 // first with its highest bit unset. Revisions and most record keys are TIDs.
 

@@ -1,5 +1,6 @@
 import type { BaseConstraint, BaseSchema } from '@atcute/lexicons/validations';
 import { fields } from '../../core/read-fields.ts';
+import { isCid } from '../../core/values/identifiers.ts';
 
 /** A reader returns this for an unusable value. */
 export const UNREADABLE = Symbol('unreadable');
@@ -86,8 +87,6 @@ export interface BlobRef {
   readonly size: number;
 }
 
-const CID = /^[a-zA-Z0-9]{8,256}$/;
-
 /**
  * Reads a blob reference in any of its forms: JSON (`{$type: 'blob', ref: {$link}, mimeType,
  * size}`), a library's object whose `ref` is a CID object, the old `{cid, mimeType}`, or a
@@ -111,5 +110,5 @@ export function parseBlobRef(value: unknown): BlobRef | null {
   const { $link, toString: write } = fields(ref);
   const writes = ref && typeof write === 'function' && !Array.isArray(ref);
   const name = cid ?? $link ?? (writes ? String(ref) : undefined);
-  return typeof name === 'string' && CID.test(name) ? { cid: name, mimeType, size: size as number } : null;
+  return isCid(name) ? { cid: name, mimeType, size: size as number } : null;
 }

@@ -5,11 +5,13 @@ import {
   type AtUri,
   accountName,
   atUri,
+  type Cid,
   type Did,
   didOfAccount,
   didsIn,
   type Handle,
   isAtprotoDid,
+  isCid,
   isDid,
   isHandle,
   isNsid,
@@ -148,6 +150,16 @@ it.each([0, 1, 31, 32, 1_700_000_000_000_000, Date.UTC(2026, 10, 22) * 1000])(
   },
 );
 
+it.each([
+  ['of a record', 'bafyreibjfgx2gprinfvicegelk5kosd6y2frmqpqzwqkg7usac74l3t2v4', true],
+  ['of version 0', 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWKPBdG', true],
+  ['shorter than any', 'bafyrei', false],
+  ['longer than any', 'a'.repeat(257), false],
+  ['with another sign', 'bafyrei.jfgx2gpr', false],
+])('a CID, %s', (_note, cid, is) => {
+  expect(isCid(cid)).toBe(is);
+});
+
 it('a text is no value before it is checked', () => {
   const text: string = 'did:plc:abc';
   // @ts-expect-error: nobody checked it.
@@ -158,9 +170,11 @@ it('a text is no value before it is checked', () => {
   const handle: Handle = 'alice.example';
   // @ts-expect-error
   const key: RecordKey = text;
+  // @ts-expect-error
+  const cid: Cid = 'bafyreibjfgx2gprinfvicegelk5kosd6y2frmqpqzwqkg7usac74l3t2v4';
   // @ts-expect-error: of parts that nobody checked it is only a text.
   const uri: AtUri = atUri(text, 'site.standard.document', text);
-  expect([did, written, handle, key, uri]).toContain(text);
+  expect([did, written, handle, key, cid, uri]).toContain(text);
   if (isDid(text) && isRecordKey(text))
     expectTypeOf(atUri(text, 'site.standard.document', text)).toEqualTypeOf<AtUri>();
 });

@@ -2,7 +2,7 @@ import { canonicalizeUrl, readingTime } from 'masthead/core';
 import { errorText } from 'masthead/internal/core/log';
 import { documentPlace, MAX_URL } from 'masthead/internal/core/match/record-address';
 import { fields } from 'masthead/internal/core/read-fields';
-import { ACTOR_PROFILE, atUri, isRecordKey, ORGANISATION } from 'masthead/internal/core/values/identifiers';
+import { ACTOR_PROFILE, atUri, isCid, isRecordKey, ORGANISATION } from 'masthead/internal/core/values/identifiers';
 import { keepProfileRecord } from 'masthead/internal/lexicon/records/kept-record';
 import { isHidden, isSignedInOnly, parseDocument, parseOrgProfile, parsePublication } from 'masthead/lexicon';
 import { type CommitEvent, isFutureRevision, type RecordOp, type SourceEvent, tableOf } from '../source/event.ts';
@@ -30,8 +30,6 @@ interface Prepared {
 // Bytes of JSON. An honest record without its text is far shorter. Of a longer one only the parts
 // that its reader returns are stored; the reader has its own limits.
 const MAX_STORED = 128 * 1024;
-/** In any of its bases; PostgreSQL takes no text with U+0000. */
-const CID = /^[A-Za-z0-9]{1,256}$/;
 /**
  * Bytes of a URL and an at-uri together: PostgreSQL's indexes hold keys of 2,704. Only a URL that
  * is longer than any link that is looked up, or a very long DID or record key, exceeds it.
@@ -74,7 +72,8 @@ export function prepareRecord(
     const kept: RecordRow = {
       ...row,
       selfHidden: isHidden(value),
-      ...(cid !== undefined && CID.test(cid) && { cid }),
+      // PostgreSQL takes no text with U+0000.
+      ...(isCid(cid) && { cid }),
     };
     const result =
       to === 'publications'

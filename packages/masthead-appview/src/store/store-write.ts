@@ -1,5 +1,5 @@
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
-import type { AtUri, Did } from 'masthead/internal/core/values/identifiers';
+import type { AtUri, Cid, Did } from 'masthead/internal/core/values/identifiers';
 import { type Label, MAX_BODY } from '../source/event.ts';
 import type { Slow } from './jobs/due-times.ts';
 
@@ -28,7 +28,7 @@ export interface RecordRow {
    */
   readonly rev: string;
   /** Absent for a delete. */
-  readonly cid?: string;
+  readonly cid?: Cid;
   /** JSON; absent for a delete and for an unusable record: the row stays as a tombstone. */
   readonly record?: string;
   /** Its owner deleted it. `record` is absent for an unusable record too. */

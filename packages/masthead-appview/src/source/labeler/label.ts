@@ -10,6 +10,7 @@ import {
   collectionOf,
   type Did,
   isAtUriText,
+  isCid,
   isDid,
   toAtUri,
 } from 'masthead/internal/core/values/identifiers';
@@ -45,8 +46,6 @@ const MAX_VALUE = 128;
 /** Characters. With the value and its labeler it fits the keys of PostgreSQL's indexes. */
 const MAX_URI = 2300;
 const MAX_DATE = 64;
-/** In any of its bases. */
-const CID = /^[A-Za-z0-9]{1,256}$/;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
@@ -62,8 +61,7 @@ export function readLabel(value: unknown, labeler: string): SignedLabel | Unread
   const made = toTime(cts);
   const ends = exp === undefined ? undefined : toTime(exp);
   const isFlag = neg === undefined || typeof neg === 'boolean';
-  const isCid = cid === undefined || (typeof cid === 'string' && CID.test(cid));
-  if (made === null || ends === null || !isFlag || !isCid) return 'malformed';
+  if (made === null || ends === null || !isFlag || (cid !== undefined && !isCid(cid))) return 'malformed';
   if ((ver !== undefined && ver !== 1) || Buffer.byteLength(val) > MAX_VALUE || UNPRINTABLE.test(val))
     return 'malformed';
   if (!(sig instanceof Uint8Array)) return 'unsigned';
