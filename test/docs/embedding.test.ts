@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type SampleHere, sampleHere } from '../support/index/sample-app-view.ts';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../support/for-each-test.ts';
+import { sampleHere } from '../support/index/sample-app-view.ts';
 import { snippetsOf } from './snippets.ts';
 
 // What docs/put-it-on-a-page.md says about addresses, asked of the AppView with the sample events.
@@ -10,10 +11,7 @@ const snippets = snippetsOf('docs/put-it-on-a-page.md', 'An address alone');
 const codeIn = (language: string) =>
   snippets.filter((snippet) => snippet.language === language).map(({ code }) => code);
 
-let appView: SampleHere;
-beforeAll(async () => {
-  appView = await sampleHere({ publicUrl: DOCUMENTED_AT });
-});
+const appView = forFile(() => sampleHere({ publicUrl: DOCUMENTED_AT }));
 const ask = (address: string) => appView.fetch(new Request(address));
 
 describe('every address that stands there whole', () => {

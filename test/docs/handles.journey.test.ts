@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
+import { forFile } from '../support/for-each-test.ts';
 import { type NameServer, startNameServer } from '../support/network/name-server.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { snippetsOf } from './snippets.ts';
@@ -28,14 +29,13 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0;
 const snippets = snippetsOf('docs/handles.md');
 const lines = snippets.filter(({ language }) => language === 'sh').flatMap(({ code }) => code.trim().split('\n'));
 
-let names: NameServer;
+const names = forFile(startNameServer);
 let site: Server;
 let port: number;
-let folder: string;
+const folder = newFolder();
 /** Loaded before Node's own script: DNS is the name server here. */
 let preload: string;
 beforeAll(async () => {
-  names = await startNameServer();
   const [key, cert] = ['server.key', 'server.pem'].map((file) => readFileSync(join(FIXTURES, file)));
   site = createServer({ key, cert }, ({ url = '' }, response) => {
     const file = FILES[url];
@@ -43,7 +43,6 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   ({ port } = site.address() as AddressInfo);
-  folder = newFolder();
   preload = join(folder, 'dns.cjs');
   const here = `['127.0.0.1:${names.port}']`;
   writeFileSync(

@@ -3,20 +3,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { rolldown } from 'rolldown';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { publicationButton } from '../../examples/programs/bluesky-button.ts';
 import worker from '../../examples/programs/edge-worker.ts';
-import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
+import { forFile } from '../support/for-each-test.ts';
+import { startSampleServer } from '../support/network/sample-server.ts';
 import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
 
 // The programs of docs/programs.md, run as they stand; test/package/consumers.nightly.test.ts
 // compiles them against the packed packages.
 const root = join(import.meta.dirname, '../..');
 const LINK = 'https://fieldnotes.leaflet.pub/3m2moss';
-let server: SampleServer;
-beforeAll(async () => {
-  server = await startSampleServer();
-});
+const server = forFile(startSampleServer);
 
 let runs = 0;
 /** What a program prints, which runs in this process. */

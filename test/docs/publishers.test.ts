@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { FINDING_IDS } from '../../src/check/index.ts';
 import { picture } from '../publish/pictures.ts';
-import type { MemoryNetwork } from '../support/network/memory-network.ts';
+import { forFile } from '../support/for-each-test.ts';
 import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
 import { newFolder } from '../support/new-folder.ts';
@@ -28,13 +28,11 @@ it('explains every finding by its name', () => {
   expect(named).toEqual(expect.arrayContaining([...FINDING_IDS]));
 });
 
-let network: MemoryNetwork;
+const network = forFile(serveMemoryNetwork);
 let alice: TestAccount;
-let folder: string;
+const folder = newFolder();
 beforeAll(async () => {
-  network = await serveMemoryNetwork();
   alice = await network.createAccount('alice.test');
-  folder = newFolder();
   mkdirSync(join(folder, 'public'));
   writeFileSync(join(folder, 'icon.png'), await picture(256, 256));
   writeFileSync(

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
-import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkVersion } from '../../packages/masthead-appview/src/store/engine.ts';
 import { callMasthead, startMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { PUBLIC_APP_VIEW } from '../../src/atproto/request/client-config.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { launchChromium } from '../support/browser.ts';
-import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
+import { forFile } from '../support/for-each-test.ts';
+import { startSampleServer } from '../support/network/sample-server.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
 import { startPageServer } from '../support/page-server.ts';
 import { runSnippet } from './run-snippet.ts';
@@ -37,13 +37,11 @@ const RUN_BY_CI = /^npm ci && npm (start|test)$/m;
 const snippets = [...PAGES.flatMap((page) => snippetsOf(page)), ...REFERENCE, ...ON_A_PAGE];
 const written = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
 
-let appView: SampleServer;
-let browser: Browser;
+const appView = forFile(startSampleServer);
+const browser = forFile(launchChromium);
 let url: string;
 
 beforeAll(async () => {
-  browser = await launchChromium();
-  appView = await startSampleServer();
   ({ url } = appView);
 });
 

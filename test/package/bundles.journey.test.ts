@@ -9,9 +9,8 @@ import { newFolder } from '../support/new-folder.ts';
 
 // The built package as a bundler takes it for a page or a worker.
 const root = join(import.meta.dirname, '../..');
-let folder: string;
+const folder = newFolder();
 beforeAll(() => {
-  folder = newFolder();
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(root, join(folder, 'node_modules', 'masthead'));
 });

@@ -14,13 +14,12 @@ const run = promisify(execFile);
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const LOCAL = 'did:web:localhost';
 
-let folder: string;
+const folder = newFolder();
 let server: LocalServer;
 let port: number;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  folder = newFolder();
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(root, join(folder, 'node_modules', 'masthead'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');

@@ -13,10 +13,9 @@ const PACKAGE = 'packages/masthead-cli';
 const { manifest } = builtPackage('masthead-cli');
 const kit = builtPackage('masthead');
 const run = promisify(execFile);
-let clone: string;
+const clone = newFolder();
 
 beforeAll(async () => {
-  clone = newFolder();
   // Installing everything takes a minute, so the clone has what npm looks at when it links
   // commands, and shares the sources and the Node that was installed here.
   cpSync(join(root, PACKAGE, 'bin'), join(clone, PACKAGE, 'bin'), { recursive: true });

@@ -25,10 +25,9 @@ const FRAMEWORKS = ['masthead/react', 'masthead/vue', 'masthead/svelte'];
  */
 const FAULT = /[\\/]@atproto[\\/]api[\\/]dist[\\/]atp-agent\.d\.ts\(/;
 
-let folder: string;
+const folder = newFolder();
 
 beforeAll(async () => {
-  folder = newFolder();
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
   // What the packages depend on is that of the clone.

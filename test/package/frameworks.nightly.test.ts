@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { Browser, JSHandle, Page } from 'playwright';
+import type { JSHandle, Page } from 'playwright';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LONG_LIST } from '../../examples/links.ts';
 import { launchChromium } from '../support/browser.ts';
-import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
+import { forFile } from '../support/for-each-test.ts';
+import { startSampleServer } from '../support/network/sample-server.ts';
 import { type StaticSite, startStaticSite } from './static-site.ts';
 
 // The example of each framework, built as its users would build it, in a browser against the
@@ -38,13 +39,8 @@ interface WithView extends Element {
   readonly updateComplete: Promise<boolean>;
 }
 
-let appView: SampleServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-  appView = await startSampleServer();
-});
+const appView = forFile(startSampleServer);
+const browser = forFile(launchChromium);
 
 describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
   const outDir = () => join(appView.folder, framework);
@@ -78,10 +74,6 @@ describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
       if (request.url().includes('/xrpc/')) asked.push(new URL(request.url()).search);
     });
     await tab.goto(site.url);
-  });
-
-  afterAll(async () => {
-    await tab?.close();
   });
 
   /** The text of a part of an element. */

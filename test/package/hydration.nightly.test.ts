@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { build, type Plugin } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../support/browser.ts';
-import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
+import { forFile } from '../support/for-each-test.ts';
+import { startSampleServer } from '../support/network/sample-server.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { type StaticSite, startStaticSite } from './static-site.ts';
 
@@ -45,15 +46,9 @@ const FRAMEWORKS: Readonly<Record<string, Framework>> = {
   },
 };
 
-let appView: SampleServer;
-let browser: Browser;
-let folder: string;
-
-beforeAll(async () => {
-  folder = newFolder();
-  browser = await launchChromium();
-  appView = await startSampleServer();
-});
+const appView = forFile(startSampleServer);
+const browser = forFile(launchChromium);
+const folder = newFolder();
 
 /**
  * Builds a module of a framework's example, as whoever develops with it: then it says what does not
@@ -115,8 +110,6 @@ describe.each(Object.keys(FRAMEWORKS))('the %s example, written by a server', (f
     });
     await tab.goto(site.url);
   });
-  afterAll(() => Promise.all([tab?.close(), site?.close()]));
-
   // None of them waits for the element: what is asked again is all.
   const title = (id: string) => tab.locator(id).locator('css=[part~="title"]').allTextContents();
   const told = async () => (await tab.locator('output').allTextContents()).join();

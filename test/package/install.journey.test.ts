@@ -19,12 +19,11 @@ const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const { manifest } = builtPackage('masthead');
 const published = publishedManifest(manifest);
-let temporary: string;
+const temporary = newFolder();
 let masthead: InstalledPackage;
 let folder: string;
 
 beforeAll(async () => {
-  temporary = newFolder();
   masthead = await installedPackage('masthead');
   ({ folder } = masthead);
 });

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type WholeRecipe, wholeRecipes } from '../docs/whole-recipes.ts';
-import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
+import { forFile } from '../support/for-each-test.ts';
+import { startSampleServer } from '../support/network/sample-server.ts';
 import { newFolder } from '../support/new-folder.ts';
 
 // Each recipe of docs/put-it-on-a-page.md that is whole, as somebody does it who has nothing else:
@@ -13,13 +14,8 @@ const root = join(import.meta.dirname, '../..');
 const recipes = wholeRecipes();
 const DOWN = 'http://127.0.0.1:1';
 
-let appView: SampleServer;
-let home: string;
-
-beforeAll(async () => {
-  home = newFolder();
-  appView = await startSampleServer();
-});
+const appView = forFile(startSampleServer);
+const home = newFolder();
 
 function install(folder: string, packages: readonly string[]): void {
   for (const name of packages) {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../support/browser.ts';
-import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
+import { forFile } from '../support/for-each-test.ts';
+import { startSampleServer } from '../support/network/sample-server.ts';
 import { RECIPES } from './recipes/recipes.ts';
 import { type Running, startServer } from './recipes/run-tool.ts';
 
@@ -19,20 +20,16 @@ const LEADS_TO = [
   'https://slowcode.pckt.blog',
 ];
 
-let appView: SampleServer;
-let browser: Browser;
+const appView = forFile(startSampleServer);
+const browser = forFile(launchChromium);
 
 beforeAll(async () => {
-  browser = await launchChromium();
-  appView = await startSampleServer();
   // What a recipe in this process reads.
   vi.stubEnv('MASTHEAD_APP_VIEW', appView.url);
   vi.stubEnv('NODE_ENV', 'production');
 });
 
-afterAll(async () => {
-  vi.unstubAllEnvs();
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 /** What a reader sees of each card: title, where it leads, and the room that it takes. */
 async function cardsOn(tab: Page) {
@@ -68,7 +65,6 @@ describe.each(RECIPES)('the recipe $name', ({ name, serve, use }) => {
   beforeAll(async () => {
     site = await serve(appView.url, join(appView.folder, name));
   });
-  afterAll(async () => site?.close());
 
   it('shows its cards without JavaScript, and a plain link where there is none', async () => {
     const { tab, problems, close } = await open(false);

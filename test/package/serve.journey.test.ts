@@ -17,12 +17,11 @@ import { npm } from '../support/packages/npm.ts';
 // It indexes all that its network writes, so the network is its own: in a shared one another test
 // may be the first to claim the same address.
 const run = promisify(execFile);
-let temporary: string;
+const temporary = newFolder();
 let cli: InstalledPackage;
 let network: TestNetwork;
 
 beforeAll(async () => {
-  temporary = newFolder();
   [cli, network] = await Promise.all([installedPackage('masthead-cli'), startNetwork()]);
 });
 

@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { request as forward } from 'node:http';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createStaticFiles } from '../../packages/masthead-appview/src/server/static-files.ts';
 import { launchChromium } from '../support/browser.ts';
+import { forFile } from '../support/for-each-test.ts';
 import { type LocalServer, localServer } from '../support/local-server.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 
@@ -14,13 +15,8 @@ const DIST = join(import.meta.dirname, '..', '..', 'dist');
 const ARTICLE = 'https://tidewater.example/essays/the-harbour-at-low-water';
 const TITLE = 'The harbour at low water';
 
-let server: SampleServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-  server = await startSampleServer();
-});
+const server = forFile(startSampleServer);
+const browser = forFile(launchChromium);
 
 interface Opened {
   readonly page: Page;

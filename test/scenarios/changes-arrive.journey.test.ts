@@ -1,6 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { forFile } from '../support/for-each-test.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
-import { type IndexedNetwork, lookAtCard, startIndexedNetwork } from './indexed-network.ts';
+import { lookAtCard, startIndexedNetwork } from './indexed-network.ts';
 
 // On the way of record-becomes-card.journey.test.ts, what comes after. How fast an answer goes that
 // somebody keeps: freshness/.
@@ -8,10 +9,7 @@ const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';
 const RKEY = '3mwozxkf2m222';
 
-let world: IndexedNetwork;
-beforeAll(async () => {
-  world = await startIndexedNetwork();
-});
+const world = forFile(startIndexedNetwork);
 
 /** Somebody with an article at https://{name}.example/first. */
 async function publisher(name: string): Promise<TestAccount> {

@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callPublish } from '../../packages/masthead-cli/test/call-publish.ts';
-import { type IndexedNetwork, lookAtCard, startIndexedNetwork } from './indexed-network.ts';
+import { forFile } from '../support/for-each-test.ts';
+import { lookAtCard, startIndexedNetwork } from './indexed-network.ts';
 
 // Every form of a feed, and what `sync` makes of it: packages/masthead-cli/test/feed; the feeds of
 // site builders: test/docs.
-let world: IndexedNetwork;
-beforeAll(async () => {
-  world = await startIndexedNetwork();
-});
+const world = forFile(startIndexedNetwork);
 
 it('a feed becomes the cards of its articles; what changes in it changes there, and nothing is written twice', async () => {
   const { network, folder } = world;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { snippetsOf } from '../docs/snippets.ts';
 import { ARTICLE, PROFILE } from '../render/samples.ts';
 import { launchChromium } from '../support/browser.ts';
+import { forFile } from '../support/for-each-test.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 import { type PageServer, startPageServer } from '../support/page-server.ts';
 
@@ -20,13 +21,12 @@ const ELEMENTS = [
   ['pro-profile', ''],
 ] as const;
 
-let browser: Browser;
+const browser = forFile(launchChromium);
 let context: BrowserContext;
 let host: PageServer;
 let appView: SampleServer;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   context = await browser.newContext({ viewport: { width: 600, height: 500 }, reducedMotion: 'reduce' });
   // No other host is asked, and what a picture shows is no matter here.
   await context.route(/^https:/, (route) => route.abort());

@@ -19,6 +19,7 @@ import { isHidden, parseDocument, parsePublication } from '../../src/lexicon/ind
 import { writtenDocument, writtenPublication } from '../../src/lexicon/records/site-records.ts';
 import { assembleExternalEmbed } from '../../src/publish/embed/index.ts';
 import { canonical } from '../support/canonical.ts';
+import { forFile } from '../support/for-each-test.ts';
 import { at, commit, handle, type TestIndex, testIndex } from '../support/index/test-index.ts';
 import { fakeNetwork } from '../support/network/fake-network.ts';
 import { asAtUri, asDid } from '../support/values.ts';
@@ -129,10 +130,9 @@ function knownOf(row: Row) {
 describe('the index', () => {
   // One for all rows, whose tables are emptied after each: to make another takes longer than most
   // rows.
-  let index: TestIndex;
+  const index = forFile(testIndex);
   let tables: readonly string[];
   beforeAll(async () => {
-    index = testIndex();
     tables = await tablesOf(index);
   });
   // In one transaction: each of its own took more than the row itself.

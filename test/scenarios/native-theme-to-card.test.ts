@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AppView } from '../../packages/masthead-appview/src/index.ts';
 import { fetchCardView } from '../../src/atproto/index.ts';
 import type { Rgb } from '../../src/core/index.ts';
 import { publicationTheme, toHex } from '../../src/theme/index.ts';
 import { type Clock, stopClock } from '../support/clock/clock.ts';
+import { forEachTest } from '../support/for-each-test.ts';
 import { appViewOn } from '../support/index/app-view-here.ts';
-import { publication, type TestIndex, testIndex } from '../support/index/test-index.ts';
+import { publication, testIndex } from '../support/index/test-index.ts';
 
 // A theme of the program that wrote the record, from the stream through the index to all that the
 // AppView answers. What a browser shows of an answer, on a light page and on a dark one, is in
@@ -36,14 +36,12 @@ const THEMES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 const site = (program: string) => `https://${program}.alice.example`;
 
-let index: TestIndex;
-let appView: AppView;
+const index = forEachTest(testIndex);
+const appView = forEachTest(() => appViewOn(index));
 let seconds = 0;
 let clock: Clock;
 beforeEach(() => {
   clock = stopClock();
-  index = testIndex();
-  appView = appViewOn(index);
 });
 
 /** Five seconds after a record was written, no answer from before is given. */

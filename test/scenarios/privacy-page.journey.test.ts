@@ -1,12 +1,14 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Request, Route } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppView, createAppView } from '../../packages/masthead-appview/src/index.ts';
+import type { Request, Route } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAppView } from '../../packages/masthead-appview/src/index.ts';
 import { sampleAppView } from '../../packages/masthead-cli/src/operate/sample.ts';
 import { renderPubCard } from '../../src/render/index.ts';
 import { self } from '../lexicon/sample-records.ts';
+import { atEnd } from '../support/at-end.ts';
 import { launchChromium } from '../support/browser.ts';
+import { forFile } from '../support/for-each-test.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
 import { newFolder } from '../support/new-folder.ts';
 
@@ -39,30 +41,23 @@ function rows(): Row[] {
   });
 }
 
-let browser: Browser;
-const folders: string[] = [];
+const browser = forFile(launchChromium);
 /** AppViews by the first part of the address that they are reached at. */
-const appViews = new Map<string, { readonly appView: AppView; readonly url: string }>();
+const appViews = new Map<string, { readonly url: string }>();
 
 async function startAppView(at: string, images: 'cdn' | `https://${string}`): Promise<void> {
-  const folder = newFolder();
-  folders.push(folder);
-  const appView = createAppView({ ...sampleAppView(folder), images, port: 0, log: () => {} });
+  const appView = createAppView({ ...sampleAppView(newFolder()), images, port: 0, log: () => {} });
+  atEnd(() => appView.close());
   const { url } = await appView.start();
   await untilHealthy(url);
-  appViews.set(at, { appView, url });
+  appViews.set(at, { url });
 }
 
 beforeAll(async () => {
-  [browser] = await Promise.all([
-    launchChromium(),
+  await Promise.all([
     startAppView('https://appview.example.com', 'cdn'),
     startAppView(`https://${SITE}/appview`, `https://${SITE}/pictures/{did}/{cid}`),
   ]);
-});
-afterAll(async () => {
-  await Promise.all([...appViews.values()].map(({ appView }) => appView.close()));
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 const anybody = { 'access-control-allow-origin': '*' };

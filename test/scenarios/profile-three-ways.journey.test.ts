@@ -1,15 +1,13 @@
 import { request } from 'node:http';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { fetchGetProfileView, fetchProfileFromPds } from '../../src/atproto/index.ts';
 import { until } from '../support/clock/clock.ts';
-import { type IndexedNetwork, startIndexedNetwork } from './indexed-network.ts';
+import { forFile } from '../support/for-each-test.ts';
+import { startIndexedNetwork } from './indexed-network.ts';
 
 // Each section of a profile, and each rule of them, in memory: people/profiles-agree.test.ts.
-let world: IndexedNetwork;
-beforeAll(async () => {
-  world = await startIndexedNetwork();
-});
+const world = forFile(startIndexedNetwork);
 
 it('a profile comes the same in three ways: in a page, from an AppView, and from the person’s own PDS', async () => {
   const { network, appViewUrl } = world;

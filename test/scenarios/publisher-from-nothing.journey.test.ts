@@ -1,19 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { callPublish } from '../../packages/masthead-cli/test/call-publish.ts';
 import { picture } from '../publish/pictures.ts';
 import { until } from '../support/clock/clock.ts';
-import { type IndexedNetwork, lookAtCard, startIndexedNetwork } from './indexed-network.ts';
+import { forFile } from '../support/for-each-test.ts';
+import { lookAtCard, startIndexedNetwork } from './indexed-network.ts';
 
 // The publisher's whole way: command line → PDS → firehose → AppView → card in a browser → the
 // doctor.
-let world: IndexedNetwork;
-beforeAll(async () => {
-  world = await startIndexedNetwork();
-});
+const world = forFile(startIndexedNetwork);
 
 it('a publisher comes from nothing to a card: init, theme, icon, an article; the doctor says that all is well', async () => {
   const { network, folder, appViewUrl } = world;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
-import { type IndexedNetwork, lookAtCard, startIndexedNetwork } from './indexed-network.ts';
+import { expect, it } from 'vitest';
+import { forFile } from '../support/for-each-test.ts';
+import { lookAtCard, startIndexedNetwork } from './indexed-network.ts';
 
 // PLC and PDS → account → app password → session → blob → record → firehose → AppView → element in
 // a browser.
@@ -9,10 +10,7 @@ const LINK = 'https://alice.example/essays/first';
 const RKEY = '3mwozxkf2m222';
 const color = (r: number, g: number, b: number) => ({ $type: 'site.standard.theme.color#rgb', r, g, b });
 
-let world: IndexedNetwork;
-beforeAll(async () => {
-  world = await startIndexedNetwork();
-});
+const world = forFile(startIndexedNetwork);
 
 it('a record becomes a card in a page: title, name, icon and colours of records written a moment ago', async () => {
   const alice = await world.network.createAccount('alice.test');

@@ -1,19 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { spawnMasthead } from '../../packages/masthead-cli/test/run-masthead.ts';
 import { until } from '../support/clock/clock.ts';
-import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import { forFile } from '../support/for-each-test.ts';
+import { startNetwork } from '../support/network/start-network.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { newDatabase } from '../support/postgres/new-database.ts';
 import { onCommandLine } from '../support/postgres/on-command-line.ts';
 
 // Who leads, and what one that wakes too late may write, is in store/; deaths in the midst of much,
 // by night: faults/take-over.nightly.test.ts.
-let network: TestNetwork;
-let folder: string;
-beforeAll(async () => {
-  folder = newFolder();
-  network = await startNetwork();
-});
+const network = forFile(startNetwork);
+const folder = newFolder();
 
 test('a second server takes over: it answers while the first one ingests, and ingests once that one is killed', async () => {
   const { url: database } = await newDatabase();

@@ -1,15 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setHidden } from '../../packages/masthead-appview/src/index.ts';
 import { until } from '../support/clock/clock.ts';
+import { forFile } from '../support/for-each-test.ts';
 import { did } from '../support/index/test-index.ts';
-import { cardOf, healthOf, type PrimaryAndStandby, startPrimaryAndStandby } from './faults/primary-and-standby.ts';
+import { cardOf, healthOf, startPrimaryAndStandby } from './faults/primary-and-standby.ts';
 
 // A real primary and a real standby; when the one takes the place of the other, by night:
 // faults/postgres-standby.nightly.test.ts.
-let world: PrimaryAndStandby;
-beforeAll(async () => {
-  world = await startPrimaryAndStandby();
-});
+const world = forFile(startPrimaryAndStandby);
 
 test('a standby reads: a server on it is ready and answers; what the operator hides on the primary is soon absent there', async () => {
   const reader = await world.serve(world.at.standby);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { proProfileStyleHashes, pubCardStyleHashes, renderProProfile, renderPubCard } from '../../src/render/index.ts';
 import { ARTICLE, PROFILE } from '../render/samples.ts';
 import { launchChromium } from '../support/browser.ts';
+import { forFile } from '../support/for-each-test.ts';
 import { type LocalServer, localServer } from '../support/local-server.ts';
 
 /** As the build makes it: the script, and its parts beside it. */
@@ -16,7 +16,7 @@ const cards = Array.from({ length: COUNT }, (_, index) => ({
   thumb: undefined,
 }));
 
-let browser: Browser;
+const browser = forFile(launchChromium);
 let server: LocalServer;
 /** Once the page shows what the server rendered; the script waits for it. */
 let letScript: (shown: Promise<unknown>) => void;
@@ -40,7 +40,6 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><html lang="en"><title>Cards</title>${script}<main>${body}</main></html>`);
   });
-  browser = await launchChromium();
 });
 
 /** Opens a page where nothing outside can be reached. */

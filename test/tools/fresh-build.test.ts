@@ -2,11 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { isFresh, markBuilt, sourcesOf } from '../../tools/fresh-build.ts';
-import { newFolder } from '../support/new-folder.ts';
+import { folderForEachTest } from '../support/for-each-test.ts';
 
-let root: string;
+const root = folderForEachTest();
 beforeEach(() => {
-  root = newFolder();
   for (const folder of ['dist', 'src/core', 'packages/a/src']) mkdirSync(join(root, folder), { recursive: true });
   for (const file of ['src/core/a.ts', 'packages/a/src/b.ts', 'package.json']) writeFileSync(join(root, file), '1');
   expect(isFresh(root)).toBe(false);

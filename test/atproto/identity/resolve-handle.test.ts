@@ -4,9 +4,10 @@ import { fetchProfileFromPds, memoryCache, resolveIdentity } from '../../../src/
 import { asFetch, createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { self } from '../../lexicon/sample-records.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
-import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
-import { type NameServer, startNameServer, type Txt } from '../../support/network/name-server.ts';
-import { type FakeInternet, startInternet } from '../node/guard/fake-internet.ts';
+import { forFile } from '../../support/for-each-test.ts';
+import { fakeNetwork } from '../../support/network/fake-network.ts';
+import { startNameServer, type Txt } from '../../support/network/name-server.ts';
+import { startInternet } from '../node/guard/fake-internet.ts';
 import { json, type RudeServer, rudeServer } from '../rude-server.ts';
 
 // With a real name server over UDP, a real host behind TLS and a resolver over HTTPS: nobody else
@@ -17,15 +18,13 @@ const FILE = `${HANDLE}/.well-known/atproto-did`;
 const [A, B] = ['did:plc:alice', 'did:plc:bob'];
 const forgetful = memoryCache({ maxEntries: 0 });
 
-let names: NameServer;
-let internet: FakeInternet;
+const names = forFile(startNameServer);
+const internet = forFile(startInternet);
 let resolver: RudeServer;
 /** What the resolver over HTTPS answers to each name. */
 let doh: unknown;
 let accepted: (string | undefined)[] = [];
 beforeAll(async () => {
-  names = await startNameServer();
-  internet = await startInternet();
   resolver = await rudeServer(({ headers }, response) => {
     accepted.push(headers.accept);
     json(response, doh, doh === null ? 503 : 200, { 'retry-after': '0' });
@@ -218,7 +217,7 @@ describe('without a way to DNS', () => {
 
 describe('somebody on a PDS', () => {
   const [did, handle] = ['did:plc:gwen', 'gwen.test'];
-  let network: FakeNetwork;
+  const network = forFile(() => fakeNetwork({ [did]: { handle, records: { 'id.sifa.profile.self': { self } } } }));
   const asked: string[] = [];
   /** The handle's host serves its file. */
   const get: typeof fetch = async (input, init) => {
@@ -226,9 +225,6 @@ describe('somebody on a PDS', () => {
     asked.push(`${url.host}${url.pathname}`);
     return url.hostname === handle ? new Response(did) : fetch(input, init);
   };
-  beforeAll(async () => {
-    network = await fakeNetwork({ [did]: { handle, records: { 'id.sifa.profile.self': { self } } } });
-  });
   afterEach(() => {
     asked.length = 0;
   });

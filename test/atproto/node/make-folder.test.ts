@@ -1,13 +1,10 @@
 import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeFolder } from '../../../src/atproto/node/write-whole.ts';
-import { newFolder } from '../../support/new-folder.ts';
+import { folderForEachTest } from '../../support/for-each-test.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = newFolder();
-});
+const folder = folderForEachTest();
 
 it.each([
   { note: 'one', path: 'a' },

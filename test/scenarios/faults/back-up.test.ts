@@ -1,15 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BackUpError, backUp, NoIndexError } from '../../../packages/masthead-appview/src/index.ts';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
-import { newFolder } from '../../support/new-folder.ts';
+import { folderForEachTest } from '../../support/for-each-test.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = newFolder();
-});
+const folder = folderForEachTest();
 
 describe('what a person can mend is one sentence', () => {
   test('there is no such database', async () => {

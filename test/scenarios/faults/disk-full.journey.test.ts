@@ -2,22 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { canonical } from '../../support/canonical.ts';
+import { folderForEachTest } from '../../support/for-each-test.ts';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents } from '../../support/index/random-events.ts';
-import { newFolder } from '../../support/new-folder.ts';
 import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
 
 // No disk is filled: the kernel lets the process write no file longer than this.
 const FULL = 1024 * 1024;
 
-let folder: string;
+const folder = folderForEachTest();
 let current: IngestProcess | undefined;
-beforeEach(() => {
-  folder = newFolder();
-});
 
 test.runIf(process.platform === 'linux')(
   'a disk that is full: it says so, answers go on, nothing is torn, and with room again it goes on by itself',

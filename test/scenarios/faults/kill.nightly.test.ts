@@ -1,18 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { folderForEachTest } from '../../support/for-each-test.ts';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents, randomNumbers } from '../../support/index/random-events.ts';
-import { newFolder } from '../../support/new-folder.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
 import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
 
-let folder: string;
+const folder = folderForEachTest();
 let current: IngestProcess | undefined;
-beforeEach(() => {
-  folder = newFolder();
-});
 
 async function finish(database: string, file: string): Promise<void> {
   current = startIngestProcess(database, file);

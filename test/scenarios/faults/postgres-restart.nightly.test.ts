@@ -9,10 +9,9 @@ import { newDatabase } from '../../support/postgres/new-database.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/start-postgres.ts';
 import { startIngestProcess } from './ingest-process.ts';
 
-let folder: string;
+const folder = newFolder();
 let server: PostgresServer;
 beforeAll(async () => {
-  folder = newFolder();
   // A server of this test alone: others must not lose theirs.
   server = await startPostgres();
 });

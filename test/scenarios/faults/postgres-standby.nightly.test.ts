@@ -1,21 +1,14 @@
 import pg from 'pg';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setHidden } from '../../../packages/masthead-appview/src/index.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { passFiveSeconds } from '../../support/index/five-seconds.ts';
 import { did } from '../../support/index/test-index.ts';
-import {
-  cardOf as card,
-  healthOf as health,
-  type PrimaryAndStandby,
-  startPrimaryAndStandby,
-} from './primary-and-standby.ts';
+import { cardOf as card, healthOf as health, startPrimaryAndStandby } from './primary-and-standby.ts';
 
 // What a server on each of the two does when the one takes the other's place. That it reads at a
 // standby: ../standby-reads.journey.test.ts.
-let world: PrimaryAndStandby;
-beforeEach(async () => {
-  world = await startPrimaryAndStandby();
-}, 120_000);
+const world = forEachTest(startPrimaryAndStandby);
 
 async function promote(): Promise<void> {
   const client = new pg.Client({ connectionString: world.standby.url });

@@ -13,11 +13,10 @@ const TAKE_OVER = 10_000;
 // One that stands still might wake: it takes six.
 const TAKE_OVER_FROM_STILL = 30_000;
 
-let folder: string;
+const folder = newFolder();
 let file: string;
 let calm: string;
 beforeAll(async () => {
-  folder = newFolder();
   file = join(folder, 'events.jsonl');
   calm = join(folder, 'calm.sqlite');
   writeFileSync(file, randomEvents(7, 30_000, 1000).join('\n'));

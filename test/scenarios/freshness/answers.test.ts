@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchCardView, fetchGetProfileView, memoryCache } from '../../../src/atproto/index.ts';
 import { json } from '../../atproto/rude-server.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
-import { did, type TestIndex, testIndex } from '../../support/index/test-index.ts';
+import { did, testIndex } from '../../support/index/test-index.ts';
 import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 import { httpCache } from './http-cache.ts';
 import { ACTOR, CHANGES, CREATED, feedRecords, LINK } from './records.ts';
@@ -16,15 +17,12 @@ const APP_VIEW = 'https://app-view.example';
 /** How an AppView is asked. */
 type Ask = (address: string) => Promise<Response>;
 
-let index: TestIndex;
+const index = forEachTest(testIndex);
 let appView: AppView;
 beforeEach(() => {
-  index = testIndex();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 1) });
 });
-afterEach(async () => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** The AppView as it is behind a server, which says when an answer left it. */
 const ask: Ask = async (address) => {

@@ -11,12 +11,12 @@ import type { SourceEvent } from '../../../packages/masthead-appview/src/source/
 import {
   NOW,
   type StandInAccount,
-  type StandInNetwork,
   standInNetwork,
 } from '../../../packages/masthead-appview/test/ingest/stand-in-network.ts';
 import { resolveIdentity } from '../../../src/atproto/index.ts';
 import { stopClock } from '../../support/clock/clock.ts';
-import { commit, PUBLICATION, type TestIndex, testIndex } from '../../support/index/test-index.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
+import { commit, PUBLICATION, testIndex } from '../../support/index/test-index.ts';
 import { type LocalServer, localServer } from '../../support/local-server.ts';
 import { asDid } from '../../support/values.ts';
 
@@ -26,13 +26,13 @@ import { asDid } from '../../support/values.ts';
 const LINK = 'https://alice.example';
 const EVIL = 'https://mallory.example';
 
-let network: StandInNetwork;
+const network = forEachTest(standInNetwork);
 let alice: StandInAccount;
 let host: LocalServer;
 let evil: string;
 /** What the did:web's host answers. */
 let answer: (response: ServerResponse) => void;
-let index: TestIndex;
+const index = forEachTest(testIndex);
 
 beforeAll(async () => {
   host = await localServer((_, response) => answer(response));
@@ -40,10 +40,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   stopClock(NOW);
-  network = await standInNetwork();
   alice = network.createAccount('alice.test');
   alice.put('app.bsky.actor.profile', 'self', { displayName: 'Alice' });
-  index = testIndex();
 });
 
 const says = (document: object) => (response: ServerResponse) => void response.end(JSON.stringify(document));

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchProfileFromPds } from '../../../src/atproto/index.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { appViewOn } from '../../support/index/app-view-here.ts';
-import { commit, did, ENGINES, handle, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
+import { commit, did, ENGINES, handle, openTestIndex } from '../../support/index/test-index.ts';
 import { fakeNetwork } from '../../support/network/fake-network.ts';
 
 // Strangers' organisation records, and what somebody's profile says about where they work.
@@ -82,11 +82,9 @@ const school = ({ company, companyDid, ...more }: { company?: string; companyDid
 });
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
-  let appView: AppView;
+  const index = forEachTest(() => openTestIndex(engine));
+  const appView = forEachTest(() => appViewOn(index));
   beforeEach(async () => {
-    index = await openTestIndex(engine);
-    appView = appViewOn(index);
     await index.feed(
       handle('evil', 1, 'evil.example'),
       commit('evil', 2, ORGANISATION, 'self', EVIL),

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
+import { describe, expect, test } from 'vitest';
 import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/jobs/sites.ts';
 import type { AtUri } from '../../../src/core/values/identifiers.ts';
 import { canonical } from '../../support/canonical.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { appViewOn } from '../../support/index/app-view-here.ts';
 import { FRESH } from '../../support/index/five-seconds.ts';
 import {
@@ -11,7 +11,6 @@ import {
   handle,
   PUBLICATION,
   publication,
-  type TestIndex,
   testIndex,
   uri,
 } from '../../support/index/test-index.ts';
@@ -39,12 +38,8 @@ function places(link: string): string[] {
   ];
 }
 
-let index: TestIndex;
-let appView: AppView;
-beforeEach(() => {
-  index = testIndex();
-  appView = appViewOn(index, FRESH);
-});
+const index = forEachTest(testIndex);
+const appView = forEachTest(() => appViewOn(index, FRESH));
 
 async function read(place: string): Promise<string> {
   return (await appView.fetch(new Request(`http://localhost${place}`))).text();

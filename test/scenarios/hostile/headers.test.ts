@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type SampleHere, sampleHere } from '../../support/index/sample-app-view.ts';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../support/for-each-test.ts';
+import { sampleHere } from '../../support/index/sample-app-view.ts';
 
 // That a browser understands them, and the pages work:
 // packages/masthead-appview/test/pages/served-pages.journey.test.ts.
@@ -11,10 +12,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 };
 
 const ORIGIN = 'https://cards.example';
-let server: SampleHere;
-beforeAll(async () => {
-  server = await sampleHere({ publicUrl: ORIGIN });
-});
+const server = forFile(() => sampleHere({ publicUrl: ORIGIN }));
 const visit = (path: string, headers: Record<string, string> = {}) =>
   server.fetch(new Request(ORIGIN + path, { headers }));
 

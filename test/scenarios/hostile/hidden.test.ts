@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type AppView, type AppViewOptions, setHidden } from '../../../packages/masthead-appview/src/index.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { readUnauthenticatedLabel } from '../../../packages/masthead-appview/src/store/writes/accounts.ts';
@@ -6,6 +6,7 @@ import { setLabelers } from '../../../packages/masthead-appview/src/store/writes
 import type { AtUri, Did } from '../../../src/core/values/identifiers.ts';
 import { json } from '../../atproto/rude-server.ts';
 import { until } from '../../support/clock/clock.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
 import { passFiveSeconds } from '../../support/index/five-seconds.ts';
 import {
@@ -319,7 +320,7 @@ function eventsOf(name: string): SourceEvent[] {
 describe.each(ENGINES)('on %s', (engine) => {
   // What is read from elsewhere is kept by rules, whatever the engine.
   const once = test.runIf(engine === 'sqlite');
-  let index: TestIndex;
+  const index = forEachTest(() => openTestIndex(engine));
   let appView: AppView;
   beforeEach(async () => {
     home = {};
@@ -349,12 +350,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       return true;
     });
     home = recordsAt(network.baseUrl);
-    index = await openTestIndex(engine);
     await index.feed(handle('a', 0, 'alice.example'), ...eventsOf('a'), ...eventsOf('org'));
     appView = serve();
-  });
-  afterEach(async () => {
-    await appView.close();
   });
 
   const serve = (options: AppViewOptions = {}) => appViewOn(index, { source: networkAt(network.baseUrl), ...options });

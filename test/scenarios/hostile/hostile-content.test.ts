@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type AppView, deadLetters } from '../../../packages/masthead-appview/src/index.ts';
+import { describe, expect, test } from 'vitest';
+import { deadLetters } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { readJetstreamEvent } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
 import { readPages } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
 import type { GuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { startInternet } from '../../atproto/node/guard/fake-internet.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { appViewOn } from '../../support/index/app-view-here.ts';
 import {
   at,
@@ -15,7 +16,6 @@ import {
   openTestIndex,
   PUBLICATION,
   publication,
-  type TestIndex,
   tid,
   uri,
 } from '../../support/index/test-index.ts';
@@ -161,12 +161,8 @@ const ASKED = WORDS.flatMap((word) => [
 ]);
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
-  let appView: AppView;
-  beforeEach(async () => {
-    index = await openTestIndex(engine);
-    appView = appViewOn(index);
-  });
+  const index = forEachTest(() => openTestIndex(engine));
+  const appView = forEachTest(() => appViewOn(index));
   const status = async (place: string) => (await appView.fetch(new Request(`http://localhost${place}`))).status;
 
   test('whatever is too long, each by itself, what comes after it is stored', async () => {

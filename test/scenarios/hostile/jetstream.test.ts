@@ -3,26 +3,24 @@ import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts'
 import type { EventSource, SourceCursor, SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { createJetstreamSource } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-source.ts';
 import { stopClock } from '../../support/clock/clock.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { at, did, PUBLICATION, testIndex, tid } from '../../support/index/test-index.ts';
-import { type Behaviour, type HostileRelay, startHostileRelay } from './servers/hostile-relay.ts';
+import { type Behaviour, startHostileRelay } from './servers/hostile-relay.ts';
 import { GOOD_V1, GOOD_V2, HOSTILE_V1, HOSTILE_V2, OUTDATED_V2 } from './servers/jetstream-messages.ts';
 
 const V1_PATH = '/subscribe';
 const V2_PATH = '/xrpc/network.bsky.jetstream.subscribeEvents';
 const MICROSECOND = 1000;
 
-let relay: HostileRelay;
+const relay = forEachTest(startHostileRelay);
 let stop: AbortController;
 let lines: string[];
 
 beforeEach(async () => {
-  relay = await startHostileRelay();
   stop = new AbortController();
   lines = [];
 });
-afterEach(async () => {
-  stop.abort();
-});
+afterEach(() => stop.abort());
 
 const sending =
   (...messages: readonly string[]): Behaviour =>

@@ -9,6 +9,7 @@ import { rows, statement, type Work } from '../../../packages/masthead-appview/s
 import { setLabelers } from '../../../packages/masthead-appview/src/store/writes/labels.ts';
 import { StoreWriter } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import { canonical } from '../../support/canonical.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import {
   account,
   at,
@@ -165,17 +166,14 @@ async function countingWriter(index: TestIndex, engine: Engine, costs: Cost[]): 
 describe.each(ENGINES)('on %s', (engine) => {
   // What an event writes is counted, and is the same whatever the engine.
   const once = test.runIf(engine === 'sqlite');
-  let index: TestIndex;
+  const index = forEachTest(() => openTestIndex(engine));
   let writer: StoreWriter;
   let costs: Cost[];
   beforeEach(async () => {
-    index = await openTestIndex(engine);
     costs = [];
     writer = await countingWriter(index, engine, costs);
   });
-  afterEach(async () => {
-    await writer.close();
-  });
+  afterEach(() => writer.close());
 
   /**
    * An account with a handle of its own and so many documents, of which one is a row of events and

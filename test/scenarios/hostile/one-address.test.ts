@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
 import { BusyError, sharedWork } from '../../../src/atproto/node/guard/client-work.ts';
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
+import { forFile } from '../../support/for-each-test.ts';
 import { appViewOn } from '../../support/index/app-view-here.ts';
-import { openTestIndex, publication, type TestIndex } from '../../support/index/test-index.ts';
+import { openTestIndex, publication } from '../../support/index/test-index.ts';
 import { type LocalServer, localServer } from '../../support/local-server.ts';
 import { newFolder } from '../../support/new-folder.ts';
 
@@ -15,22 +16,20 @@ import { newFolder } from '../../support/new-folder.ts';
 const STRANGER = '192.0.2.66';
 const HONEST = '203.0.113.7';
 
-let folder: string;
+const folder = newFolder();
 let jpeg: Buffer;
 beforeAll(async () => {
-  folder = newFolder();
   const create = { width: 1400, height: 900, channels: 3, background: '#357' } as const;
   jpeg = await sharp({ create }).jpeg().toBuffer();
 });
 
 describe('each room where clients wait', () => {
-  let index: TestIndex;
+  const index = forFile(() => openTestIndex('sqlite'));
   let pictures: LocalServer;
   let appView: AppView;
   beforeAll(async () => {
     pictures = await localServer((_, response) => void response.end(jpeg));
     const images = `http://127.0.0.1:${pictures.port}/{cid}` as const;
-    index = await openTestIndex('sqlite');
     const icon = { $type: 'blob', ref: { $link: 'bafkreiabc' }, mimeType: 'image/jpeg', size: jpeg.length };
     await index.feed(publication('alice', 2, 'https://alice.example', 'pub', { icon }));
     appView = appViewOn(index, { images });

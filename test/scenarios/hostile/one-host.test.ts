@@ -17,13 +17,13 @@ import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
 import type { Did } from '../../../src/core/values/identifiers.ts';
 import { type FakeInternet, startInternet } from '../../atproto/node/guard/fake-internet.ts';
 import { until } from '../../support/clock/clock.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import {
   DOCUMENT,
   did,
   document,
   PUBLICATION,
   publication,
-  type TestIndex,
   testIndex,
   tid,
   uri,
@@ -76,9 +76,8 @@ const strangers = () =>
   new HostGate({ perHost: 10_000, inAll: 10_000, rest: { afterFailures: 1_000_000, first: 1, longest: 1 } });
 
 describe('whatever a host does, the others are asked', () => {
-  let index: TestIndex;
+  const index = forEachTest(testIndex);
   beforeEach(async () => {
-    index = testIndex();
     internet.pages.clear();
     internet.asked.length = 0;
   });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { withDefaults } from '../../../packages/masthead-appview/src/app-view-options.ts';
 import { UNSTARTED } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 import type { ScriptFiles } from '../../../packages/masthead-appview/src/pages/script-files.ts';
@@ -9,8 +9,9 @@ import { createRoutes } from '../../../packages/masthead-appview/src/routes/rout
 import { OwnPace } from '../../../packages/masthead-appview/src/store/jobs/due-times.ts';
 import type { Work } from '../../../packages/masthead-appview/src/store/work.ts';
 import { countDeadLetters } from '../../../packages/masthead-appview/src/store/writes/dead-letter-rows.ts';
-import { type CountedReads, openCounted } from '../../support/index/counted-reads.ts';
-import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
+import { forFile } from '../../support/for-each-test.ts';
+import { openCounted } from '../../support/index/counted-reads.ts';
+import { openTestIndex } from '../../support/index/test-index.ts';
 import { fillHuge, HUGE, HUGE_LINK, ORIGIN, ROUTES } from './servers/huge-index.ts';
 
 // What one request or one job takes from the index has a budget, whatever the index holds.
@@ -180,15 +181,10 @@ async function worksThere(): Promise<Map<string, AnyWork>> {
 }
 
 describe('of an index with huge accounts', () => {
-  let index: TestIndex;
-  let counted: CountedReads;
+  const index = forFile(() => openTestIndex('sqlite'));
+  const counted = forFile(() => openCounted(index.file));
   beforeAll(async () => {
-    index = await openTestIndex('sqlite');
     await fillHuge(index, 600);
-    counted = await openCounted(index.file);
-  });
-  afterAll(async () => {
-    await counted?.close();
   });
 
   const routeTable = () => {

@@ -1,17 +1,16 @@
-import type { Browser, BrowserContext } from 'playwright';
+import type { BrowserContext } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/browser.ts';
 import { until } from '../../support/clock/clock.ts';
-import { CLOBBERED_NAMES, CLOBBERED_NODES, type HostilePage, startHostilePage } from './servers/hostile-page.ts';
+import { forFile } from '../../support/for-each-test.ts';
+import { CLOBBERED_NAMES, CLOBBERED_NODES, startHostilePage } from './servers/hostile-page.ts';
 
 // The built script, as a site owner loads it, in a real browser.
-let browser: Browser;
+const browser = forFile(launchChromium);
 let visitor: BrowserContext;
-let site: HostilePage;
+const site = forFile(startHostilePage);
 
 beforeAll(async () => {
-  browser = await launchChromium();
-  site = await startHostilePage();
   visitor = await browser.newContext();
 });
 

@@ -1,16 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
 import { MAX_PROFILE_RECORDS, MAX_RECORDS } from '../../../packages/masthead-appview/src/store/writes/tallies.ts';
-import {
-  account,
-  commit,
-  did,
-  document,
-  ENGINES,
-  openTestIndex,
-  publication,
-  type TestIndex,
-} from '../../support/index/test-index.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
+import { account, commit, did, document, ENGINES, openTestIndex, publication } from '../../support/index/test-index.ts';
 
 // One account has at most so many records in the index, by whatever way they come; the count is
 // kept, never counted anew.
@@ -19,10 +11,7 @@ const position = (name: string, seconds: number, rkey: string) =>
   commit(name, seconds, POSITION, rkey, { createdAt: '2026-01-01T00:00:00Z', title: rkey, startedAt: '2024-01' });
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
-  beforeEach(async () => {
-    index = await openTestIndex(engine);
-  });
+  const index = forEachTest(() => openTestIndex(engine));
 
   const tally = (name: string) =>
     index.writer.db

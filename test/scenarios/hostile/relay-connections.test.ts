@@ -1,17 +1,14 @@
 import { MessageFrame } from '@atproto/xrpc-server';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { FrameQueue, openSocket } from '../../../packages/masthead-appview/src/source/frame-queue.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { CONNECTION_BEHAVIOURS } from './servers/connection-behaviours.ts';
-import { type FirehoseReader, firehoseReader, mark, sending } from './servers/firehose-reader.ts';
+import { firehoseReader, mark, sending } from './servers/firehose-reader.ts';
 import { webSocketFrame } from './servers/hostile-relay.ts';
 
-let reader: FirehoseReader;
-
-beforeEach(async () => {
-  reader = await firehoseReader();
-});
+const reader = forEachTest(firehoseReader);
 
 describe('whatever a host does with the connection, the next one is asked', () => {
   test.each(Object.entries(CONNECTION_BEHAVIOURS))('%s', async (_name, behaviour) => {

@@ -1,19 +1,16 @@
 import { MessageFrame } from '@atproto/xrpc-server';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { at, PUBLICATION, publication, testIndex, tid, uri } from '../../support/index/test-index.ts';
 import { HOSTILE_FRAMES, LONG_ERROR } from './servers/firehose-frames.ts';
-import { type FirehoseReader, firehoseReader, mark, sending } from './servers/firehose-reader.ts';
+import { firehoseReader, mark, sending } from './servers/firehose-reader.ts';
 import { flatTree, throwAwayAccount } from './servers/throw-away-account.ts';
 
 const TIME = '2026-01-01T00:00:00.000Z';
 const MOST_REASON = 400;
 
-let reader: FirehoseReader;
-
-beforeEach(async () => {
-  reader = await firehoseReader();
-});
+const reader = forEachTest(firehoseReader);
 
 describe('a frame that is not what it claims to be is put aside, and the next one is read', () => {
   test('all of them, one after the other', async () => {

@@ -1,14 +1,11 @@
 import type { BlockMap } from '@atproto/repo';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { at, PUBLICATION, tid } from '../../support/index/test-index.ts';
-import { type FirehoseReader, firehoseReader, mark, sending } from './servers/firehose-reader.ts';
+import { firehoseReader, mark, sending } from './servers/firehose-reader.ts';
 import { flatTree, throwAwayAccount } from './servers/throw-away-account.ts';
 
-let reader: FirehoseReader;
-
-beforeEach(async () => {
-  reader = await firehoseReader();
-});
+const reader = forEachTest(firehoseReader);
 
 const path = `${PUBLICATION}/x`;
 /** CBOR by hand: a map of one entry. */

@@ -22,10 +22,9 @@ const CLI = join(import.meta.dirname, '../../../packages/masthead-cli/src/masthe
 const MANNERS_OF_HOSTS = Object.keys(MANNERS) as Manner[];
 
 let hosts: ReadonlyMap<Manner, TalkingHost>;
-let folder: string;
+const folder = newFolder();
 let number = 0;
 beforeAll(async () => {
-  folder = newFolder();
   vi.stubEnv('TMPDIR', folder);
   hosts = new Map(
     await Promise.all(MANNERS_OF_HOSTS.map(async (manner) => [manner, await startTalkingHost(manner)] as const)),

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { BusyError, inTurn } from '../../../src/atproto/node/guard/client-work.ts';
 import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
+import { forFile } from '../../support/for-each-test.ts';
 import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
-import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
+import { fakeNetwork } from '../../support/network/fake-network.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { CA, startHostileHost } from './servers/hostile-host.ts';
 
@@ -96,19 +96,16 @@ describe('work in turn', () => {
 
 describe('an AppView', () => {
   const ADA = 'did:plc:ada';
-  let network: FakeNetwork;
-  let folder: string;
-  let appView: AppView;
+  const self = { createdAt: '2026-01-01T00:00:00Z', headline: 'Here' };
+  const network = forFile(() =>
+    fakeNetwork({ [ADA]: { handle: 'ada.test', records: { 'id.sifa.profile.self': { self } } } }),
+  );
   let url: string;
-
   beforeAll(async () => {
-    const self = { createdAt: '2026-01-01T00:00:00Z', headline: 'Here' };
-    network = await fakeNetwork({ [ADA]: { handle: 'ada.test', records: { 'id.sifa.profile.self': { self } } } });
-    folder = newFolder();
     const options = { source: networkAt(network.baseUrl), port: 0, host: '127.0.0.1', trustedProxies: 1 };
     // Nobody is in its index, and each client has the default allowance.
-    appView = appViewOn({ file: join(folder, 'index.sqlite') }, { ...options, rateLimit: undefined });
-    ({ url } = await appView.start());
+    const file = join(newFolder(), 'index.sqlite');
+    ({ url } = await appViewOn({ file }, { ...options, rateLimit: undefined }).start());
   });
 
   const from = (address: string, path: string) => fetch(`${url}${path}`, { headers: { 'x-forwarded-for': address } });

@@ -10,13 +10,12 @@ const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fa.exam
 const get = (target: string, ...headers: string[]) =>
   `GET ${target} HTTP/1.1\r\nhost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`;
 
-let folder: string;
+const folder = newFolder();
 let appView: AppView;
 let port: number;
 
 /** A whole AppView with an empty index, and a folder of files of which one lies outside. */
 beforeAll(async () => {
-  folder = newFolder();
   mkdirSync(join(folder, 'public'));
   writeFileSync(join(folder, 'public', 'index.html'), '<title>public</title>');
   writeFileSync(join(folder, 'secret.txt'), 'SECRET');

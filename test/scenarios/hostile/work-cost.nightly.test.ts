@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { forFile } from '../../support/for-each-test.ts';
 import { NO_EVENTS } from '../../support/index/app-view-here.ts';
-import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
+import { openTestIndex } from '../../support/index/test-index.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { type AppViewProcess, startAppViewProcess } from './servers/app-view-process.ts';
 import { COSTS, FILE, fillFull, fillHuge, ORIGIN } from './servers/huge-index.ts';
@@ -14,13 +15,11 @@ const MOST_OF_A_REQUEST = 10;
 /** Of one kind at a time: less than the caches hold, so that what is kept for all is kept. */
 const ASKED = 20;
 
-let folder: string;
-let index: TestIndex;
+const folder = newFolder();
+const index = forFile(() => openTestIndex('sqlite'));
 let server: AppViewProcess;
 beforeAll(async () => {
-  folder = newFolder();
   writeFileSync(join(folder, FILE.name), 'x'.repeat(FILE.bytes));
-  index = await openTestIndex('sqlite');
   await fillHuge(index, 4000);
   await fillFull(index);
   server = await startAppViewProcess('http://127.0.0.1:1', {

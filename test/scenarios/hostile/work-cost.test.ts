@@ -4,8 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AppView, RateLimitOptions } from '../../../packages/masthead-appview/src/index.ts';
 import { stopClock } from '../../support/clock/clock.ts';
+import { forFile } from '../../support/for-each-test.ts';
 import { appViewOn } from '../../support/index/app-view-here.ts';
-import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
+import { openTestIndex } from '../../support/index/test-index.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { COSTS, FILE, FULL, fillFull, fillHuge, ORIGIN, ROUTES } from './servers/huge-index.ts';
 
@@ -16,13 +17,11 @@ const ADDRESS = '192.0.2.66';
 const FOR_EVER = 3_000_000_000;
 const LARGE = `/xrpc/id.sifa.getProfileView?actor=${encodeURIComponent(FULL)}`;
 
-let folder: string;
-let index: TestIndex;
+const folder = newFolder();
+const index = forFile(() => openTestIndex('sqlite'));
 let appView: AppView;
 beforeAll(async () => {
-  folder = newFolder();
   writeFileSync(join(folder, FILE.name), 'x'.repeat(FILE.bytes));
-  index = await openTestIndex('sqlite');
   await fillHuge(index, 600);
   await fillFull(index);
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
 import { requestPageCheck } from '../../../packages/masthead-appview/src/store/jobs/pages.ts';
 import type { Schema } from '../../../packages/masthead-appview/src/store/schema/tables.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import {
   account,
   at,
@@ -15,7 +16,6 @@ import {
   openTestIndex,
   PUBLICATION,
   publication,
-  type TestIndex,
   tid,
   uri,
 } from '../../support/index/test-index.ts';
@@ -57,9 +57,8 @@ const [PUB, DOC] = [uri('a', PUBLICATION, 'pub'), uri('a', DOCUMENT, 'doc')];
 const organisation = { name: 'A', createdAt: '2026-01-01T00:00:00Z', entityRefs: ['https://a.example/org'] };
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
+  const index = forEachTest(() => openTestIndex(engine));
   beforeEach(async () => {
-    index = await openTestIndex(engine);
     await index.feed(
       handle('a', 1, 'a.example'),
       publication('a', 2, 'https://a.example'),

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
 import { passFiveSeconds } from '../../support/index/five-seconds.ts';
-import { commit, did, handle, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
+import { commit, did, handle, openTestIndex } from '../../support/index/test-index.ts';
 import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 
 // `discoverable: false` in somebody's profile: who asks for them by name is answered, and every
@@ -20,7 +21,7 @@ const placesOf = (name: string): readonly string[] => [
   `/profile.png?actor=${name}`,
 ];
 
-let index: TestIndex;
+const index = forEachTest(() => openTestIndex('sqlite'));
 let network: FakeNetwork;
 let appView: AppView;
 /** What somebody whom the index has never seen has on their PDS. */
@@ -36,7 +37,6 @@ beforeEach(async () => {
       },
     },
   });
-  index = await openTestIndex('sqlite');
   await index.feed(handle('a', 0, 'alice.example'), commit('a', 1, SELF, 'self', self()));
   appView = appViewOn(index, { source: networkAt(network.baseUrl) });
 });

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { labelerSourceName } from '../../../packages/masthead-appview/src/source/event.ts';
-import {
-  type JetstreamStandIn,
-  jetstreamStandIn,
-} from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
+import { jetstreamStandIn } from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
 import { json, type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 import { type Clock, stopClock, until } from '../../support/clock/clock.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { appViewHere } from '../../support/index/app-view-here.ts';
 import { FRESH } from '../../support/index/five-seconds.ts';
 import {
@@ -16,7 +14,6 @@ import {
   document,
   PUBLICATION,
   publication,
-  type TestIndex,
   testIndex,
   uri,
 } from '../../support/index/test-index.ts';
@@ -30,8 +27,8 @@ const ESSAY = 'https://a.example/essay';
 const [PUB, DOC] = [uri('a', PUBLICATION, 'pub'), uri('a', DOCUMENT, 'doc')];
 
 let clock: Clock;
-let index: TestIndex;
-let jetstream: JetstreamStandIn;
+const index = forEachTest(testIndex);
+const jetstream = forEachTest(jetstreamStandIn);
 let directory: RudeServer;
 let first: Labeler;
 let second: Labeler;
@@ -40,20 +37,17 @@ let lines: string[];
 
 beforeEach(async () => {
   clock = stopClock(at(60) / 1000);
-  index = testIndex();
   await index.feed(publication('a', 1, HOME, 'pub', { name: 'PubName' }));
   await index.feed(document('a', 2, 'pub', '/essay', 'doc', { title: 'DocTitle' }));
   [first, second] = await Promise.all([startLabeler('did:plc:first'), startLabeler('did:plc:second')]);
-  jetstream = await jetstreamStandIn();
   directory = await rudeServer((request, response) => {
     const asked = [first, second].find((labeler) => decodeURIComponent(request.url ?? '') === `/${labeler.did}`);
     json(response, asked?.document() ?? {}, asked ? 200 : 404);
   });
   lines = [];
 });
-afterEach(async () => {
+afterEach(() => {
   appView = undefined;
-  await jetstream.close();
 });
 
 async function serve(...labelers: readonly Labeler[]): Promise<void> {

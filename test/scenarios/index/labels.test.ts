@@ -10,6 +10,7 @@ import {
   setLabelers,
 } from '../../../packages/masthead-appview/src/store/writes/labels.ts';
 import type { AtUri, Did } from '../../../src/core/values/identifiers.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import {
   DOCUMENT,
   did,
@@ -19,7 +20,6 @@ import {
   openTestIndex,
   PUBLICATION,
   publication,
-  type TestIndex,
   uri,
 } from '../../support/index/test-index.ts';
 
@@ -44,9 +44,8 @@ const taken = (subject: Did | AtUri, minute: number, more?: Part) => label(subje
 const back = (subject: Did | AtUri, minute: number, more?: Part) => taken(subject, minute, { neg: true, ...more });
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
+  const index = forEachTest(() => openTestIndex(engine));
   beforeEach(async () => {
-    index = await openTestIndex(engine);
     await index.writer.perform(setLabelers, [ONE, OTHER]);
     await index.feed(
       handle('a', 1, 'a.example'),

@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { FILE } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
-import {
-  type JetstreamStandIn,
-  jetstreamStandIn,
-} from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
+import { jetstreamStandIn } from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
 import { type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 import { type Clock, stopClock } from '../../support/clock/clock.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { appViewHere } from '../../support/index/app-view-here.ts';
 import { FRESH } from '../../support/index/five-seconds.ts';
-import { did, PUBLICATION, publication, type TestIndex, testIndex, uri } from '../../support/index/test-index.ts';
+import { did, PUBLICATION, publication, testIndex, uri } from '../../support/index/test-index.ts';
 import { type FakeNetwork, fakeNetwork, owner } from '../../support/network/fake-network.ts';
 
 const PUB = uri('a', PUBLICATION, 'pub');
 
 let clock: Clock;
-let index: TestIndex;
-let jetstream: JetstreamStandIn;
+const index = forEachTest(testIndex);
+const jetstream = forEachTest(jetstreamStandIn);
 let network: FakeNetwork;
 let site: RudeServer;
 let appView: AppView;
@@ -30,8 +28,6 @@ beforeEach(async () => {
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page);
   });
   network = await fakeNetwork(owner(did('a'), `${site.baseUrl}/blog`));
-  jetstream = await jetstreamStandIn();
-  index = testIndex();
   await index.feed(publication('a', 1, `${site.baseUrl}/blog`));
   appView = appViewHere({
     ...FRESH,
@@ -49,9 +45,6 @@ beforeEach(async () => {
     },
   });
   await appView.start();
-});
-afterEach(async () => {
-  await Promise.all([site.close(), network.close(), jetstream.close(), index.close()]);
 });
 
 async function ask(path: string, query: Record<string, string>): Promise<unknown> {

@@ -4,6 +4,7 @@ import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/jo
 import { backsLink } from '../../../packages/masthead-doctor/test/doctor/real-bluesky.ts';
 import { ALICE } from '../../core/match/shared-segments.ts';
 import { canonical } from '../../support/canonical.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import {
   commit,
   DOCUMENT,
@@ -13,7 +14,6 @@ import {
   openTestIndex,
   PUBLICATION,
   publication,
-  type TestIndex,
   uri,
 } from '../../support/index/test-index.ts';
 
@@ -112,10 +112,7 @@ const CASES: [note: string, events: SourceEvent[], link: string, wins: string | 
 ];
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
-  beforeEach(async () => {
-    index = await openTestIndex(engine);
-  });
+  const index = forEachTest(() => openTestIndex(engine));
 
   test.each(CASES)('%s', async (_note, events, link, wins) => {
     await index.feed(...events);

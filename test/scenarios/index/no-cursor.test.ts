@@ -1,33 +1,25 @@
 import { IdResolver } from '@atproto/identity';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
 import type { EventSource } from '../../../packages/masthead-appview/src/source/event.ts';
 import { createFirehoseSource } from '../../../packages/masthead-appview/src/source/firehose/firehose-source.ts';
 import { createJetstreamSource } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-source.ts';
-import {
-  type JetstreamStandIn,
-  jetstreamStandIn,
-} from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
+import { jetstreamStandIn } from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
-import { did, publication, type TestIndex, testIndex } from '../../support/index/test-index.ts';
-import { type HostileRelay, startHostileRelay } from '../hostile/servers/hostile-relay.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
+import { did, publication, testIndex } from '../../support/index/test-index.ts';
+import { startHostileRelay } from '../hostile/servers/hostile-relay.ts';
 
 // An index that was connected, and to which no event has come yet, misses nothing of what is
 // written while it is away.
 
-let index: TestIndex;
-let relay: HostileRelay;
-let jetstream: JetstreamStandIn;
+const index = forEachTest(testIndex);
+const relay = forEachTest(startHostileRelay);
+const jetstream = forEachTest(jetstreamStandIn);
 beforeEach(async () => {
-  index = testIndex();
-  relay = await startHostileRelay();
-  jetstream = await jetstreamStandIn();
   // Somebody whom the index knows; a file is no stream that was followed.
   await index.feed(publication('a', 1, 'https://a.example'));
   await index.writer.db.deleteFrom('cursors').execute();
-});
-afterEach(async () => {
-  await jetstream.close();
 });
 
 const quiet = { from: 'now', knows: () => true, log: () => {} } as const;

@@ -1,21 +1,20 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
 import { until } from '../../support/clock/clock.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import { appViewHere, NO_EVENTS } from '../../support/index/app-view-here.ts';
-import { document, handle, publication, type TestIndex, testIndex } from '../../support/index/test-index.ts';
+import { document, handle, publication, testIndex } from '../../support/index/test-index.ts';
 
 const ASK = `/xrpc/app.bsky.embed.getEmbedExternalView?url=${encodeURIComponent('https://a.example/post')}`;
 
-let index: TestIndex;
+const index = forEachTest(testIndex);
 let appView: AppView;
 let port: number;
 let metricsPort: number | undefined;
-const open: AppView[] = [];
 
 beforeEach(async () => {
-  index = testIndex();
   await index.feed(
     handle('a', 0, 'alice.example'),
     publication('a', 1, 'https://a.example', 'pub', {
@@ -25,14 +24,9 @@ beforeEach(async () => {
   );
 });
 
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()));
-});
-
 async function serve(options: AppViewOptions = {}): Promise<void> {
   const where = { database: index.file, source: NO_EVENTS, port: 0, host: '127.0.0.1' } as const;
   appView = appViewHere({ ...where, log: () => {}, ...options });
-  open.push(appView);
   ({ port, metricsPort } = await appView.start());
   await until(async () => expect((await ask('/xrpc/_health')).ok).toBe(true));
 }
@@ -87,7 +81,7 @@ describe('health', () => {
     // The time is over when the test says so, however long the questions take.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
-      const closed = open.pop()?.close();
+      const closed = appView.close();
       const leaving = await ask('/xrpc/_health');
       expect(leaving.status).toBe(503);
       expect(JSON.parse(leaving.body.toString())).toMatchObject({ state: 'stopping', alive: true, ready: false });

@@ -6,6 +6,7 @@ import { sweepSome } from '../../../packages/masthead-appview/src/store/jobs/swe
 import { readUnauthenticatedLabel } from '../../../packages/masthead-appview/src/store/writes/accounts.ts';
 import { hideSubject } from '../../../packages/masthead-appview/src/store/writes/hidden-subjects.ts';
 import { MAX_PROFILE_RECORDS } from '../../../packages/masthead-appview/src/store/writes/tallies.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import {
   account,
   commit,
@@ -16,7 +17,6 @@ import {
   listSource,
   openTestIndex,
   publication,
-  type TestIndex,
 } from '../../support/index/test-index.ts';
 
 // An account has no labels of its own: `!no-unauthenticated` on its app.bsky.actor.profile speaks
@@ -33,9 +33,8 @@ function profile(seconds: number, says: 'signed-in' | 'anybody' | 'deleted', mor
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
+  const index = forEachTest(() => openTestIndex(engine));
   beforeEach(async () => {
-    index = await openTestIndex(engine);
     await index.feed(
       handle('a', 0, 'alice.example'),
       publication('a', 1, HOME),

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchGetProfileView, fetchProfileFromPds, memoryCache } from '../../../src/atproto/index.ts';
 import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-sections.ts';
 import { parseProfileView } from '../../../src/core/index.ts';
 import { untyped } from '../../core/profile/profile-lexicon.ts';
+import { forFile } from '../../support/for-each-test.ts';
 import { appViewOn } from '../../support/index/app-view-here.ts';
-import { commit, did, handle, type TestIndex, testIndex } from '../../support/index/test-index.ts';
+import { commit, did, handle, testIndex } from '../../support/index/test-index.ts';
 import { type FakeAccount, type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 import { PEOPLE, type Person } from './people.ts';
 
@@ -25,9 +25,9 @@ const [INK, PAPER, YELLOW, BLACK] = [
 /** The records of an account, as [collection, rkey, fields]. */
 type Written = readonly (readonly [string, string, object])[];
 
-let index: TestIndex;
+const index = forFile(testIndex);
 let network: FakeNetwork;
-let appView: AppView;
+const appView = forFile(() => appViewOn(index, { images: 'pds' }));
 const names = new Map<Person, string>();
 
 beforeAll(async () => {
@@ -50,7 +50,6 @@ beforeAll(async () => {
       records.map(([type, rkey, fields]) => [type.startsWith('profile.') ? `id.sifa.${type}` : type, rkey, fields]),
     ]);
   }
-  index = testIndex();
   const accounts: Record<string, FakeAccount> = {};
   for (const [name, records] of written) {
     const held: Record<string, Record<string, object>> = {};
@@ -63,7 +62,6 @@ beforeAll(async () => {
     accounts[did(name)] = { handle: `${name}.example`, records: held };
   }
   network = await fakeNetwork(accounts);
-  appView = appViewOn(index, { images: 'pds' });
 });
 
 const ask = (async (input, init) => appView.fetch(new Request(input, init))) as typeof fetch;

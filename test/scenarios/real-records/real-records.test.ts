@@ -1,6 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { assembleCardView } from '../../../src/atproto/view/assemble-card-view.ts';
 import { type CheckedRecords, isLoose, readRecords } from '../../../src/check/checked-records.ts';
@@ -15,6 +15,7 @@ import {
 import { addressOf } from '../../../src/core/match/record-address.ts';
 import { parseDocument, parsePublication } from '../../../src/lexicon/index.ts';
 import { toHex } from '../../../src/theme/index.ts';
+import { forFile } from '../../support/for-each-test.ts';
 import { untilHealthy } from '../../support/network/until-healthy.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { eventLines, type RealRecord, readRealRecords } from './read-records.ts';
@@ -228,13 +229,7 @@ async function startIndex(held: readonly RealRecord[]): Promise<Index> {
   const appView: AppView = createAppView({ database: join(folder, 'index.sqlite'), source, port: 0, log: () => {} });
   const { url } = await appView.start();
   await untilHealthy(url);
-  return {
-    url,
-    async close() {
-      await appView.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url, close: () => appView.close() };
 }
 
 /** A record with what is known around it: its account's publications. */
@@ -290,11 +285,7 @@ function cardOf(view: CardView | null): Card | undefined {
 const noteOf = ({ at }: Row) => `${at}: ${records[at]?.note}`;
 
 function check(rows: readonly Row[], held: readonly RealRecord[]): void {
-  let index: Index;
-  beforeAll(async () => {
-    index = await startIndex(held);
-  });
-  afterAll(() => index?.close());
+  const index = forFile(() => startIndex(held));
 
   it.each(rows.map((row) => [noteOf(row), row] as const))('%s', async (_, { at, card, findings = [], ignored }) => {
     const set = judged(records[at] as RealRecord, held);

@@ -5,6 +5,7 @@ import { openWriter } from '../../../packages/masthead-appview/src/store/engines
 import { sweepSome } from '../../../packages/masthead-appview/src/store/jobs/sweeps.ts';
 import type { StoreWriter } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import { stopClock } from '../../support/clock/clock.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
 import {
   account,
   commit,
@@ -16,20 +17,16 @@ import {
   openTestIndex,
   PUBLICATION,
   publication,
-  type TestIndex,
   uri,
 } from '../../support/index/test-index.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
+  const index = forEachTest(() => openTestIndex(engine));
   let writer: StoreWriter;
   beforeEach(async () => {
-    index = await openTestIndex(engine);
     writer = await openWriter(index.file);
   });
-  afterEach(async () => {
-    await writer.close();
-  });
+  afterEach(() => writer.close());
 
   const PUB = uri('a', PUBLICATION, 'pub');
 

@@ -4,22 +4,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { prepareEvent } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import type { StoreWrite } from '../../../packages/masthead-appview/src/store/store-write.ts';
-import {
-  document,
-  openTestIndex,
-  PUBLICATION,
-  publication,
-  type TestIndex,
-  uri,
-} from '../../support/index/test-index.ts';
+import { forFile } from '../../support/for-each-test.ts';
+import { document, openTestIndex, PUBLICATION, publication, uri } from '../../support/index/test-index.ts';
 
 const FLOOD = 100_000;
 // Of a reader.
 const MOST_CONNECTIONS = 10;
 
-let index: TestIndex;
+const index = forFile(() => openTestIndex('postgres'));
 beforeAll(async () => {
-  index = await openTestIndex('postgres');
   await index.feed(publication('honest', 1, 'https://honest.example'), document('honest', 2, 'pub', '/post'));
   const writer = await openWriter(index.file);
   const writes: StoreWrite[] = [];

@@ -4,21 +4,19 @@ import { LeadershipLostError } from '../../../packages/masthead-appview/src/stor
 import { queueSweep } from '../../../packages/masthead-appview/src/store/jobs/sweeps.ts';
 import { type Leadership, lead } from '../../../packages/masthead-appview/src/store/lead.ts';
 import { until } from '../../support/clock/clock.ts';
-import { at, ENGINES, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
+import { forEachTest } from '../../support/for-each-test.ts';
+import { at, ENGINES, openTestIndex } from '../../support/index/test-index.ts';
 import { asDid } from '../../support/values.ts';
 
 const CURSOR = { cursor: 1, time: at(1), fingerprint: '', done: false };
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
+  const index = forEachTest(() => openTestIndex(engine));
   let stop: AbortController;
   beforeEach(async () => {
     stop = new AbortController();
-    index = await openTestIndex(engine);
   });
-  afterEach(async () => {
-    stop.abort();
-  });
+  afterEach(() => stop.abort());
 
   async function leader(database = index.file): Promise<Leadership> {
     const leadership = await lead(database, stop.signal, () => {});

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type AppView, setHidden } from '../../../packages/masthead-appview/src/index.ts';
 import { type Clock, stopClock, until } from '../../support/clock/clock.ts';
+import { folderForEachTest } from '../../support/for-each-test.ts';
 import { appViewHere } from '../../support/index/app-view-here.ts';
 import { at, did, PUBLICATION, tid, uri } from '../../support/index/test-index.ts';
-import { newFolder } from '../../support/new-folder.ts';
 
 // Several servers on one database. Who leads is leadership.test.ts, and who takes over
 // second-server-takes-over.journey.test.ts.
@@ -13,12 +13,9 @@ import { newFolder } from '../../support/new-folder.ts';
 const LINK = 'https://a.example';
 
 let clock: Clock;
-let folder: string;
-let running: AppView[];
+const folder = folderForEachTest();
 beforeEach(() => {
   clock = stopClock();
-  running = [];
-  folder = newFolder();
   const record = { name: 'A', url: LINK };
   const commit = {
     rev: tid(at(1)),
@@ -33,9 +30,6 @@ beforeEach(() => {
     JSON.stringify({ did: did('a'), time_us: at(1), kind: 'commit', commit }),
   );
 });
-afterEach(async () => {
-  for (const appView of running) await appView.close();
-});
 
 const database = () => join(folder, 'index.sqlite');
 
@@ -47,7 +41,6 @@ async function start(): Promise<AppView> {
     host: '127.0.0.1',
     log: () => {},
   });
-  running.push(appView);
   await appView.start();
   return appView;
 }

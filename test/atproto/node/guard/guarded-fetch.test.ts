@@ -1,16 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGuardedFetch, type GuardOptions } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
 import { stopClock, until } from '../../../support/clock/clock.ts';
-import { type FakeInternet, PUBLIC, startInternet } from './fake-internet.ts';
+import { forFile } from '../../../support/for-each-test.ts';
+import { PUBLIC, startInternet } from './fake-internet.ts';
 
-let internet: FakeInternet;
-beforeAll(async () => {
-  internet = await startInternet();
-});
+const internet = forFile(startInternet);
 afterEach(() => internet.forget());
 
 const guard = (options: GuardOptions = {}) => createGuardedFetch({ ...internet.guard, ...options });

@@ -6,20 +6,20 @@ import {
   resolveAccount,
 } from '../../../../src/atproto/node/repository/resolve-account.ts';
 import type { ClientConfig } from '../../../../src/atproto/request/client-config.ts';
-import { type FakeInternet, startInternet } from '../guard/fake-internet.ts';
+import { forFile } from '../../../support/for-each-test.ts';
+import { startInternet } from '../guard/fake-internet.ts';
 
 // The public internet as Node's side sees it: DNS TXT, `/.well-known/atproto-did`, did:plc and
 // did:web, all over TLS and through the guard.
 const PLC = 'plc.masthead.dev';
 const TXT: Record<string, string[][]> = {};
 
-let internet: FakeInternet;
+const internet = forFile(startInternet);
 let config: ClientConfig;
 let serial = 0;
 let handle: string;
 let did: string;
 beforeAll(async () => {
-  internet = await startInternet();
   const guarded = createGuardedFetch(internet.guard);
   config = {
     plc: `https://${PLC}`,
