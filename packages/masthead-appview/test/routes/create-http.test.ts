@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
 import { forFile } from '../../../../test/support/for-each-test.ts';
 import {
@@ -35,7 +35,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'page', '.env.txt'), 'secret');
   writeFileSync(join(folder, 'page', 'index.html'), '<!doctype html><title>Demo</title>');
   writeFileSync(join(folder, 'page', 'sub', 'index.html'), '<!doctype html><title>Sub</title>');
-  writeFileSync(join(folder, 'dist', 'masthead.js'), '"script";');
   writeFileSync(join(folder, 'dist', 'masthead.mjs'), '"module";');
   symlinkSync(join(folder, 'secret.txt'), join(folder, 'page', 'link.txt'));
   appView = createAppView({
@@ -56,20 +55,17 @@ function ask(path: string, init?: RequestInit): Promise<Response> {
 describe('errors say what to do', () => {
   test.each<[note: string, path: string, status?: number, error?: string]>([
     ['no url', CARD],
-    ['an empty url', `${CARD}?url=`],
     ['two urls', `${CARD}?url=${LINK}&url=${LINK}`],
-    ['no address', `${CARD}?url=hello`],
     ['javascript:', `${CARD}?url=javascript:alert(1)`],
     ['an address longer than addresses are', `${CARD}?url=https://a.example/${'x'.repeat(2100)}`],
     ['bytes that are no UTF-8', `${CARD}?url=https://a.example/%ff`],
     ['five records', `${CARD}?url=${LINK}${`&uris=${uri('a', PUBLICATION, 'x')}`.repeat(5)}`],
     ['an at-uri of no record', `${CARD}?url=${LINK}&uris=at://did:plc:a`],
-    ['an at-uri longer than at-uris are', `${CARD}?url=${LINK}&uris=${uri('a', PUBLICATION, 'x'.repeat(4000))}`],
+    ['an at-uri longer than at-uris are', `${CARD}?url=${LINK}&uris=${uri('a', PUBLICATION, 'x')}${'x'.repeat(4000)}`],
     ['an actor of ten thousand letters', `${PROFILE}?actor=${'x'.repeat(10_000)}.example`],
     ['half an escape', `${PROFILE}?actor=alice.example%2`],
     ['an address that is far too long', `/${'x'.repeat(20_000)}`, 414],
     ['no actor', PROFILE],
-    ['two actors', `${PROFILE}?actor=a.b&actor=c.d`],
     ['an actor that cannot be one', `${PROFILE}?actor=hello%20world`],
     ['a handle that nobody holds', `${PROFILE}?actor=nobody.example`, 404, 'ProfileNotFound'],
     ['the handle that says there is none', `${PROFILE}?actor=handle.invalid`, 404, 'ProfileNotFound'],
@@ -125,10 +121,9 @@ describe('caching and CORS', () => {
   });
 
   test('HEAD is GET without the body', async () => {
-    const head = await ask(`${CARD}?url=${LINK}`, { method: 'HEAD' });
-    expect(head.status).toBe(200);
-    expect(head.headers.get('etag')).toBe((await ask(`${CARD}?url=${LINK}`)).headers.get('etag'));
-    expect(await head.text()).toBe('');
+    const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => ask(`${CARD}?url=${LINK}`, { method })));
+    expect([head?.status, head?.headers.get('etag')]).toEqual([200, get?.headers.get('etag')]);
+    expect(await head?.text()).toBe('');
   });
 
   test('any page may ask, with any header, and read what it needs to back off', async () => {
@@ -137,15 +132,13 @@ describe('caching and CORS', () => {
     expect(before.headers.get('access-control-allow-origin')).toBe('*');
     expect(before.headers.get('access-control-allow-headers')).toBe('*');
     const exposed = (await ask(`${CARD}?url=${LINK}`)).headers.get('access-control-expose-headers');
-    for (const name of ['ETag', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']) {
+    for (const name of ['ETag', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
       expect(exposed).toContain(name);
-    }
   });
 });
 
 describe('files', () => {
   test.each([
-    { path: '/masthead.js', body: '"script";', type: 'text/javascript; charset=utf-8' },
     { path: '/masthead.mjs', body: '"module";', type: 'text/javascript; charset=utf-8' },
     { path: '/index.html', body: 'Demo', type: 'text/html; charset=utf-8' },
     { path: '/sub/', body: 'Sub', type: 'text/html; charset=utf-8' },
@@ -197,16 +190,12 @@ test('health probes have an allowance of their own, and use up nothing of what v
 });
 
 test('an unexpected failure is logged once with its stack, then counted; a hundred of them are not a hundred lines', async () => {
-  vi.useFakeTimers();
-  try {
-    const lines: string[] = [];
-    const failures = new FailureLog((line) => void lines.push(line));
-    for (let at = 0; at < 100; at++) failures.failed('card', new TypeError('x is not a function'));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^A request failed: TypeError: x is not a function\n +at /);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(lines).toEqual([expect.anything(), expect.stringMatching(/^99 more requests failed within a minute/)]);
-  } finally {
-    vi.useRealTimers();
-  }
+  const clock = stopClock();
+  const lines: string[] = [];
+  const failures = new FailureLog((line) => void lines.push(line));
+  for (let at = 0; at < 100; at++) failures.failed('card', new TypeError('x is not a function'));
+  const first = expect.stringMatching(/^A request failed: TypeError: x is not a function\n +at /);
+  expect(lines).toEqual([first]);
+  await clock.advance(60_000);
+  expect(lines).toEqual([first, expect.stringMatching(/^99 more requests failed within a minute/)]);
 });

@@ -37,7 +37,6 @@ const OF_OTHERS = {
   'an image': by('cross-site', 'no-cors', 'image'),
   'a frame': by('cross-site', 'navigate', 'iframe'),
   'a script': by('cross-site', 'no-cors', 'script'),
-  'a request that reads nothing': by('cross-site', 'no-cors', 'empty'),
   'a request': by('cross-site', 'cors', 'empty'),
   'a page of a neighbour': by('same-site', 'cors', 'empty'),
   'an object': by('cross-site', 'navigate', 'object'),
@@ -49,7 +48,6 @@ const WANTED = {
   'a link that somebody follows': by('cross-site', 'navigate', 'document', { 'sec-fetch-user': '?1' }),
   'an address that somebody types': by('none', 'navigate', 'document'),
   'a page of this server': by('same-origin', 'cors', 'empty'),
-  'no browser': {},
   'a program in Node, by its fetch': { 'sec-fetch-mode': 'cors' },
 } as const;
 
@@ -79,7 +77,6 @@ describe('stays open to every page', () => {
   test.each([
     ['the frame', `/embed?url=${LINK}`, 'a frame'],
     ['oEmbed', `/oembed?url=${LINK}`, 'a request'],
-    ['the drawing of a card', `/card.svg?url=${LINK}`, 'an image'],
     ['the picture of a card', `/card.png?url=${LINK}`, 'an image'],
     ['the drawing of a profile', '/profile.svg?actor=a.example', 'an image'],
     ['a script', '/0.1.0/masthead.js', 'a script'],

@@ -32,17 +32,11 @@ describe('a server listens', () => {
   });
 });
 
-describe('a port that cannot be had', () => {
-  it('is a sentence that says what to do', async () => {
-    const { port } = await listening(0, '127.0.0.1');
-    const problem = `Port ${port} is taken; stop what listens there, or choose another with --port.`;
-    const again = createServer();
-    await expect(listen(again, port, '127.0.0.1')).rejects.toEqual(new ListenError(problem));
-  });
-
-  it('is one at an address that this machine has not', async () => {
-    await expect(listen(createServer(), 0, '192.0.2.1')).rejects.toThrow(
-      /^The server cannot listen on port 0 \(.+\); choose another with --port or --host\.$/,
-    );
-  });
+it('a port that is taken, and an address that is none of this machine, are a sentence that says what to do', async () => {
+  const { port } = await listening(0, '127.0.0.1');
+  const taken = new ListenError(`Port ${port} is taken; stop what listens there, or choose another with --port.`);
+  await expect(listen(createServer(), port, '127.0.0.1')).rejects.toEqual(taken);
+  await expect(listen(createServer(), 0, '192.0.2.1')).rejects.toThrow(
+    /^The server cannot listen on port 0 \(.+\); choose another with --port or --host\.$/,
+  );
 });

