@@ -12,7 +12,7 @@ import { fetchRecordUris } from '../../src/atproto/index.ts';
 import type { FoundRecord } from '../../src/atproto/node/repository/newest-records.ts';
 import { memoryCache } from '../../src/atproto/request/memory-cache.ts';
 import { canonicalizeUrl, platformOf } from '../../src/core/index.ts';
-import { compareClaims, judge, type MatchClaim, targetOf } from '../../src/core/match/judge.ts';
+import { candidates, compareClaims, decidedBy, judge, type MatchClaim, targetOf } from '../../src/core/match/judge.ts';
 import { denies, documentPath, placeUrl } from '../../src/core/match/record-address.ts';
 import { type Did, isAtUriText, isWebMirror } from '../../src/core/values/identifiers.ts';
 import { isHidden, parseDocument, parsePublication } from '../../src/lexicon/index.ts';
@@ -81,9 +81,14 @@ describe('the judge, told all that a row knows', () => {
         owner: typeof owner === 'string' && !owner.startsWith('did:') ? didOfHandle(owner) : owner,
       };
       const named = row.asked && new Set(row.asked);
-      const best = judge(knownOf(row), target, { named, require: row.verify === 'require' });
+      const options = { named, require: row.verify === 'require' };
+      const best = judge(knownOf(row), target, options);
       expect(best?.document?.uri ?? best?.publication?.uri ?? null).toBe(row.winner);
-      expect(best?.reason ?? 'none').toBe(row.reason);
+      // Its own publication is part of the same card.
+      const own = [best?.claim.uri, best?.publication?.uri];
+      const others = candidates(knownOf(row), target, options).map(({ claim }) => claim);
+      const next = others.filter(({ uri }) => !own.some((each) => each === uri)).sort(compareClaims)[0];
+      expect(best ? (next ? decidedBy(best.claim, next) : 'only') : 'none').toBe(row.reason);
     });
   });
 });

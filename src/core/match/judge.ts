@@ -91,22 +91,13 @@ export interface Candidate<P, D, W> {
   readonly proof?: W | undefined;
 }
 
-/** The record that belongs to a link, and why. */
-export interface Judgement<P, D, W> extends Candidate<P, D, W> {
-  /**
-   * The rule that put it before the next record other than its own publication; `only` when there
-   * is no other record.
-   */
-  readonly reason: DecidedBy | 'only';
-}
-
 export function targetOf(url: CanonicalUrl): Target {
   return { url, owner: pageOwner(url) };
 }
 
 /**
- * Which of these records belongs to the link, and why (docs/rules.md#order-of-claims). Pure: the
- * caller has read the records and passes what it knows of them.
+ * Which of these records belongs to the link (docs/rules.md#order-of-claims). Pure: the caller has
+ * read the records and passes what it knows of them.
  *
  * @returns `null` when no record matches
  */
@@ -114,24 +105,15 @@ export function judge<P extends KnownPublication, D extends KnownDocument, W ext
   records: KnownRecords<P, D, W>,
   target: Target,
   options: JudgeOptions = {},
-): Judgement<P, D, W> | null {
-  const found = candidates(records, target, options);
-  const best = first(found);
-  if (!best) return null;
-  // Its own publication is part of the same card.
-  const own = best.publication?.uri;
-  const next = found.length === 1 ? undefined : first(found.filter((each) => each !== best && each.claim.uri !== own));
-  return { ...best, reason: next ? decidedBy(best.claim, next.claim) : 'only' };
-}
-
-function first<T extends { readonly claim: MatchClaim }>(found: readonly T[]): T | undefined {
-  let [best] = found;
-  for (const each of found) if (best && compareClaims(each.claim, best.claim) < 0) best = each;
+): Candidate<P, D, W> | null {
+  let best: Candidate<P, D, W> | null = null;
+  for (const each of candidates(records, target, options))
+    if (best === null || compareClaims(each.claim, best.claim) < 0) best = each;
   return best;
 }
 
 /** All records that match a link, unordered. */
-function candidates<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
+export function candidates<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
   { publications, documents, namedAt, deniedAt }: KnownRecords<P, D, W>,
   { url: target, owner }: Target,
   { named, require = false }: JudgeOptions = {},
@@ -258,8 +240,7 @@ export type DecidedBy = 'verified' | 'mirror' | 'owner' | 'longest' | 'kind' | '
  * mirrored from the web; the owner whose handle is the host; the longest record URL; a document
  * with a path, a publication, a document without a path; the earlier claim; the older account; the
  * smaller at-uri. It is a total order, so the result is deterministic. Each is negative when `a`
- * wins. A change here also changes `COLUMNS` of the AppView's `tables.ts` and `betterRankedBases`
- * of its `find-indexed-card.ts`.
+ * wins. A change here also changes `COLUMNS` of the AppView's `tables.ts`.
  */
 const ORDER: readonly (readonly [rule: DecidedBy, compare: (a: MatchClaim, b: MatchClaim) => number])[] = [
   ['verified', (a, b) => Number(b.verified) - Number(a.verified)],

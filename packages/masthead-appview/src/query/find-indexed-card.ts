@@ -1,5 +1,6 @@
 import { canonicalizeUrl } from 'masthead/core';
 import {
+  compareClaims,
   judge,
   type KnownRecords,
   type MatchClaim,
@@ -62,7 +63,7 @@ export async function findIndexedCard(
   const named = readsPages(policy) ? toNamed(await store.read(documentsNamedAt, pages)) : NOBODY;
   const records = await withPages(store, publications, documents, named, policy);
   const found = await bestAllowedCard(store, records, target, pages, policy);
-  const bases = pages.length === 1 && found ? betterRankedBases(found, prefixes, claiming) : prefixes;
+  const bases = pages.length === 1 && found ? basesThatMayWin(found, target, prefixes, claiming) : prefixes;
   const behind = await publicationsBehind(store, bases, pages, claiming);
   const { owners } = claims;
   if (behind.length === 0) return found && { ...found, owners };
@@ -129,26 +130,21 @@ function unproved(row: PublicationRow): PublicationRow {
 }
 
 /**
- * The URLs where a publication beyond the best `MAX_PER_URL` could still win: such a publication
- * ranks no higher than the last of those.
+ * The URLs where a document of a publication beyond the best `MAX_PER_URL` could still win. Such a
+ * publication ranks after the last of those, so none of its documents ranks before a document that
+ * claims the link as that last one claims its URL.
  */
-function betterRankedBases(
+function basesThatMayWin(
   found: CardMatch,
+  { url: recordUrl }: Target,
   prefixes: readonly CanonicalUrl[],
   best: readonly PublicationRow[],
 ): CanonicalUrl[] {
-  const { verified, mirrored = false, ownsHost, kind, hasPath, claimedAt } = found.claim;
-  if (verified || (ownsHost && !mirrored)) return [];
-  if (kind !== 'document' || !hasPath) return [...prefixes];
   return prefixes.filter((base) => {
-    const last = best.filter(({ url }) => url === base).at(-1);
-    if (last === undefined || last.verified) return last !== undefined;
-    // Mirrors come last. Behind a mirror there are only mirrors; behind any other publication there
-    // may be one that is no mirror.
-    if (last.mirrored !== mirrored) return mirrored;
-    // Behind a host's owner, a publication may have any rank. All others are ordered by
-    // `claimedAt`.
-    return last.ownsHost || (!ownsHost && last.claimedAt <= claimedAt);
+    const last = best.findLast(({ url }) => url === base);
+    if (last === undefined) return false;
+    const bestBehind = { ...last, recordUrl, kind: 'document', hasPath: true, uri: '' } as const;
+    return compareClaims(bestBehind, found.claim) < 0;
   });
 }
 
