@@ -176,7 +176,7 @@ async function write(writer: StoreWriter, documents: number, commits: number, si
     const url = storedCanonicalUrl(`https://site-${Math.floor(document / PER_PUBLICATION)}.example`);
     await writer.perform(writeSiteAnswer, { url, names: [], whole: true, askedAt: Date.now(), dueAt: 0 });
     const { did } = editOf(document, documents, 0);
-    await writer.applyAlone([{ to: 'identity-later', did, refreshAt: Date.now() + 1_000_000 }]);
+    await writer.applyAlone([{ to: 'identity-later', did, refreshAt: Date.now() + 1_000_000, slow: 0 }]);
   }
 }
 

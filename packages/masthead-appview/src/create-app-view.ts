@@ -217,6 +217,7 @@ class RunningAppView implements AppView {
       version: VERSION,
       closing: this.#isClosing,
       readable: this.#loaded?.storeWatch.readable ?? true,
+      holdings: this.#loaded?.storeWatch.holdings,
     });
   }
 

@@ -6,6 +6,9 @@ import type { ClientCache } from './client-config.ts';
  */
 const STALE = 60_000;
 
+/** A cache that keeps nothing. */
+export const NO_CACHE: ClientCache = { get: () => undefined, set: () => undefined };
+
 /** Bounds of a `memoryCache`. */
 export interface MemoryCacheOptions {
   /** 500 when left out. */

@@ -130,7 +130,8 @@ const WORKS: Readonly<Record<string, readonly unknown[] | 'unbounded'>> = {
   writeGap: [{ time: now }],
   writeHandle: [{ did: HUGE, handle: 'huge.example', time: now * 1000 }],
   writeIdentity: [{ did: HUGE, handle: 'huge.example', pds: null, time: now * 1000, refreshAt: now }],
-  writeIdentityLater: [{ did: HUGE, refreshAt: now, owner: 'huge.example' }],
+  writeIdentityLater: [{ did: HUGE, refreshAt: now, slow: 0 }],
+  writeIdentityTurn: [{ did: HUGE, owner: 'huge.example' }],
   writeLabels: [
     {
       to: 'labels',
@@ -180,6 +181,8 @@ async function worksThere(): Promise<Map<string, AnyWork>> {
   return found;
 }
 
+const HEALTHY = { source: 'replay', version: '1', closing: false, readable: true, holdings: undefined } as const;
+
 describe('of an index with huge accounts', () => {
   const index = forFile(() => openTestIndex('sqlite'));
   const counted = forFile(() => openCounted(index.file));
@@ -207,7 +210,7 @@ describe('of an index with huge accounts', () => {
         embedImages: async () => ({ images: new Map(), whole: true }),
         rasterise: async () => Buffer.from(''),
       },
-      health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
+      health: () => readHealth(UNSTARTED, HEALTHY),
       diagnose: async (_, { ownCard, hidden }) => {
         await ownCard(HUGE_LINK);
         expect((await hidden([HUGE])).has(HUGE)).toBe(true);

@@ -4,7 +4,7 @@ import type { EventBatch, EventSource, SourceCursor, SourceEvent } from '../sour
 import { LeadershipLostError, UnstorableError } from '../store/engine.ts';
 import { type DeadLetterWrite, deadLetter, type StoreWrite } from '../store/store-write.ts';
 import type { StoreWriter } from '../store/writes/store-writer.ts';
-import { boundStream, lastStates, notAhead, withoutStrangers } from './limit-events.ts';
+import { onlyLastStates, streamLimits, withoutFutureTime, withoutUnseenAccounts } from './limit-events.ts';
 import { prepareEvent } from './prepare-event.ts';
 
 // Milliseconds. Most events of a stream write no rows: meanwhile the cursor is stored this often.
@@ -36,7 +36,7 @@ export async function ingest(
   onProgress({ cursor });
   if (cursor?.done) return cursor;
   // Only streams have limits: a file ends, a stream of rubbish does not.
-  const bounded = source.cursors === undefined ? (event: SourceEvent) => event : boundStream();
+  const bounded = source.cursors === undefined ? (event: SourceEvent) => event : streamLimits();
   let storedAt = Date.now();
   let isStored = true;
 
@@ -63,8 +63,8 @@ export async function ingest(
     const read = gap ? [gapEvent(gap, batch.events), ...batch.events] : batch.events;
     gap = undefined;
     const now = Date.now() * 1000;
-    const events = lastStates(read).map((event) => bounded(notAhead(event, now), now));
-    const writes = (await withoutStrangers(events, store)).flatMap((event) => prepare(event, source.name));
+    const events = onlyLastStates(read).map((event) => bounded(withoutFutureTime(event, now), now));
+    const writes = (await withoutUnseenAccounts(events, store)).flatMap((event) => prepare(event, source.name));
     const isConnected = connectedAt !== undefined;
     const next = isConnected ? cursorAtConnection(source, connectedAt) : cursorAfter(events, cursor, source, batch);
     if (!next) continue;

@@ -21,7 +21,7 @@ const MAX_IDENTITY = { requests: 10, seconds: 600 };
 const MAX_ACCOUNT = { requests: 10, seconds: 600 };
 
 /** Limits an event's time to now: the source's clock may be ahead, or the source may lie. */
-export function notAhead(event: SourceEvent, now: number): SourceEvent {
+export function withoutFutureTime(event: SourceEvent, now: number): SourceEvent {
   return 'time' in event && event.time > now ? { ...event, time: now } : event;
 }
 
@@ -29,7 +29,7 @@ export function notAhead(event: SourceEvent, now: number): SourceEvent {
  * Keeps only the last of an account's states in one batch, and every deletion: a later state does
  * not cancel it.
  */
-export function lastStates(events: readonly SourceEvent[]): SourceEvent[] {
+export function onlyLastStates(events: readonly SourceEvent[]): SourceEvent[] {
   const last = new Map<string, SourceEvent & { kind: 'account' }>();
   for (const event of events) {
     if (event.kind === 'account' && event.time >= (last.get(event.did)?.time ?? event.time)) last.set(event.did, event);
@@ -47,7 +47,7 @@ export function lastStates(events: readonly SourceEvent[]): SourceEvent[] {
  * state is marked `changesOften`; a `sync` counts only if the account was seen before. The next
  * dead letter says how many were dropped.
  */
-export function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
+export function streamLimits(): (event: SourceEvent, now: number) => SourceEvent {
   const letters = new RateLimit(MAX_REJECTED);
   const identities = new RateLimit(MAX_IDENTITY);
   const accounts = new RateLimit(MAX_ACCOUNT);
@@ -97,7 +97,10 @@ function shortKey(owner: string): string {
  * a batch of only these needs no transaction. A batch with other events stays as it is: it needs a
  * transaction anyway.
  */
-export async function withoutStrangers(events: readonly SourceEvent[], store: StoreWriter): Promise<SourceEvent[]> {
+export async function withoutUnseenAccounts(
+  events: readonly SourceEvent[],
+  store: StoreWriter,
+): Promise<SourceEvent[]> {
   const dids = events.flatMap((event) => (countsIfSeen(event) ? [event.did] : []));
   if (dids.length === 0 || events.some((event) => event.kind !== 'passed' && !countsIfSeen(event))) return [...events];
   try {

@@ -9,6 +9,7 @@ import { ACTOR_PROFILE, type Did, isTid, toHandle } from 'masthead/internal/core
 import { DIRECTORY, didOwner, hostOwner, type OwnerLimits, ownerGroups, webHost } from '../network/host-owner.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { isFutureRevision, type RecordOp } from '../source/event.ts';
+import { DAY } from '../store/jobs/due-times.ts';
 import type { StoreWrite } from '../store/store-write.ts';
 import { type DueIdentity, type IdentityLane, staleIdentities } from '../store/writes/identities.ts';
 import type { StoreWriter } from '../store/writes/store-writer.ts';
@@ -57,7 +58,6 @@ const IN_MEMORY = 8000;
 /** How many are read in the order of their waiting time; if more are due, owners take turns. */
 const OLDEST = 250;
 const CHECK_EVERY = 100;
-const DAY = 24 * 3_600_000;
 // A handle whose host is down for longer than these attempts (about five minutes) counts as
 // invalid.
 const MAX_OUTAGES = 6;
@@ -119,8 +119,9 @@ export async function refreshIdentities(
         return ownerGroups(owner, progress.has(did) ? undefined : webHost(did), LIMITS);
       },
       run: (due, _, __, moveTo) => refresh(due, network, progress, moveTo),
-      moveToSlow: ({ did }, wait) => [
-        { to: 'identity-later', did, refreshAt: Date.now() + wait, slow: 1, owner: progress.get(did)?.owner },
+      moveToSlow: ({ did, owner }, wait) => [
+        { to: 'identity-later', did, refreshAt: Date.now() + wait, slow: 1 },
+        { to: 'identity-turn', did, owner: progress.get(did)?.owner ?? owner },
       ],
       write: (results) => store.applyAlone(results.flat()),
       atOnce: AT_ONCE,
@@ -151,7 +152,7 @@ async function refresh(
     now.owner = hostOwner(host);
     return moveTo(ownerGroups(now.owner, host, LIMITS));
   };
-  const later = (): StoreWrite[] => [{ to: 'identity-later', did, owner: now.owner }];
+  const later = (): StoreWrite[] => [{ to: 'identity-turn', did, owner: now.owner }];
   try {
     const document = fields(await network.resolver.did.resolve(did, before === undefined));
     const claimed = toHandle(claimedHandle(document));

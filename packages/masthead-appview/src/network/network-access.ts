@@ -6,7 +6,7 @@ import { createTxtLookUp, guardedLookup } from 'masthead/internal/atproto/node/g
 import { HostGate } from 'masthead/internal/atproto/node/guard/host-gate';
 import { nameContact } from 'masthead/internal/atproto/node/guard/user-agent';
 import type { ResolveTxt } from 'masthead/internal/atproto/request/client-config';
-import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
+import { NO_CACHE } from 'masthead/internal/atproto/request/memory-cache';
 import { CheckedDidResolver } from './checked-did-resolver.ts';
 
 /** How the ingest reaches the PLC directory and hosts. */
@@ -108,6 +108,5 @@ export function createHandleResolver(
 ): NetworkAccess['resolveHandle'] {
   // A new `fetch` for each call, so that a slow host delays no other handle. Nothing is cached: a
   // handle is resolved because it has just changed.
-  return (handle) =>
-    resolveDidOrFailure({ ...way, fetch: asFetch(ask), cache: memoryCache({ maxEntries: 0 }) }, handle);
+  return (handle) => resolveDidOrFailure({ ...way, fetch: asFetch(ask), cache: NO_CACHE }, handle);
 }

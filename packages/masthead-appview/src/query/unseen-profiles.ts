@@ -5,6 +5,7 @@ import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES } from 'masthead/internal/atpro
 import { inTurn, sharedWork } from 'masthead/internal/atproto/node/guard/client-work';
 import { asFetch, withBudget } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addresses';
+import { NO_CACHE } from 'masthead/internal/atproto/request/memory-cache';
 import {
   type Did,
   type Handle,
@@ -177,7 +178,7 @@ function pdsReading(
   };
   const config = {
     // No cache of the raw responses: the finished profile is cached.
-    cache: { get: () => undefined, set: () => undefined },
+    cache: NO_CACHE,
     ...(network.plcUrl !== undefined && { plc: network.plcUrl }),
     ...(network.development ? { handleResolver: network.development.handleServer } : { resolveTxt }),
   };

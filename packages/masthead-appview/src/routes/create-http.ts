@@ -7,7 +7,7 @@ import type { Answer, HttpHandler, IncomingRequest } from '../server/answer/answ
 import { errorAnswer, PREFLIGHT, shownError, uncached, XrpcError } from '../server/answer/answer.ts';
 import { AnswerCache } from '../server/answer/answer-cache.ts';
 import { preferredType } from '../server/answer/representation.ts';
-import { type Route, type StoreRoute, wantedHere } from '../server/route.ts';
+import { isAskedByUser, type Route, type StoreRoute } from '../server/route.ts';
 import { Spending, TOO_MANY } from '../server/work-cost.ts';
 import { StoreUnavailableError } from '../store/engine.ts';
 import type { Metrics } from './metrics.ts';
@@ -128,7 +128,7 @@ export function createHttp(settings: Settings, parts: HttpParts): HttpHandler {
     const [path, query] = split(request.target);
     const route = routes.of(path);
     // Before it is counted: a page of another site must not use up its visitors' allowance.
-    if ('ownPagesOnly' in route && route.ownPagesOnly && !wantedHere(request)) return FOR_OWN_PAGES;
+    if ('ownPagesOnly' in route && route.ownPagesOnly && !isAskedByUser(request)) return FOR_OWN_PAGES;
     const allowance = route.name === HEALTH ? probes : limit;
     const spending = allowance && address !== undefined ? new Spending(allowance, address, request.isGone) : undefined;
     const finish = (made: Answer): Answer => {

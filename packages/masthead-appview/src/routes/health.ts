@@ -1,6 +1,7 @@
 import type { BackfillState } from '../ingest/backfill/run-backfill.ts';
 import type { Connection, IngestState } from '../ingest/worker/start-ingest.ts';
 import type { SourceOptions } from '../source/sources.ts';
+import type { Holdings } from '../store/reads/stored-records.ts';
 
 /**
  * The result of a health check: the fields that metrics and probes need, and the body of
@@ -37,8 +38,10 @@ export interface Serving {
   readonly version: unknown;
   /** `close` was called. */
   readonly closing: boolean;
-  /** Whether the index can be read now; default `true`. */
-  readonly readable?: boolean;
+  /** Whether the index can be read now. */
+  readonly readable: boolean;
+  /** What the index holds; `undefined` while it was not read. */
+  readonly holdings: Holdings | undefined;
 }
 
 /**
@@ -49,10 +52,13 @@ export interface Serving {
  */
 export function readHealth(
   ingest: IngestState,
-  { source, version, closing, readable = true }: Serving,
+  { source, version, closing, readable, holdings }: Serving,
   now = Date.now(),
 ): Health {
-  const { cursor, time, started, done, held, following, standby, failed, holds, backfill } = ingest;
+  const { started, done, held, following, standby, failed, backfill } = ingest;
+  // What another process ingests is read from the index.
+  const cursor = following ? (holdings?.cursor ?? null) : ingest.cursor;
+  const time = (following ? null : ingest.time) ?? holdings?.time ?? null;
   const secondsBehind = time === null || done ? null : Math.max(0, Math.round(now / 1000 - time / 1e6));
   const alive = failed === null;
   const isFile = source === 'replay';
@@ -60,7 +66,7 @@ export function readHealth(
   // A replay file is ready once it is read; a stream has no end to wait for.
   const filled = isFile
     ? done || following
-    : started && (holds || (connection !== null && connection !== 'neverConnected'));
+    : started && (holdings?.holds || (connection !== null && connection !== 'neverConnected'));
   const ready = alive && !closing && filled && readable;
   const waiting = started && connection === 'neverConnected' ? 'neverConnected' : 'starting';
   const running = !readable

@@ -2,7 +2,7 @@ import { errorText, type Log } from 'masthead/internal/core/log';
 import { XrpcError } from '../server/answer/answer.ts';
 import { StoreUnavailableError } from '../store/engine.ts';
 import type { StoreReader } from '../store/reads/store-reader.ts';
-import { holdings } from '../store/reads/stored-records.ts';
+import { type Holdings, holdings } from '../store/reads/stored-records.ts';
 
 // Milliseconds between two small reads, and for one of them.
 const CHECK_EVERY = 1000;
@@ -15,13 +15,14 @@ const TIMEOUT = 2000;
 const LOG_EVERY = 60_000;
 
 /**
- * Whether the index can be read now. It logs the start and the end of an outage, and only counts
+ * Whether the index can be read now, and what it holds. It logs the start and the end of an outage, and only counts
  * the failures between them. One request that could not read is no outage: it may have asked for
  * too much. A small read decides.
  */
 export class StoreWatch {
   readonly #store;
   readonly #log;
+  #holdings: Holdings | undefined;
   #outage: { readonly since: number; damaged: boolean } | undefined;
   /** Requests that could not read since the last log line about it. */
   #failed = 0;
@@ -37,6 +38,11 @@ export class StoreWatch {
 
   get readable(): boolean {
     return this.#outage === undefined;
+  }
+
+  /** What the index held at the last read; `undefined` before the first. */
+  get holdings(): Holdings | undefined {
+    return this.#holdings;
   }
 
   /** Must be called when a request could not read the index. */
@@ -69,7 +75,7 @@ export class StoreWatch {
 
   async #read(): Promise<void> {
     try {
-      await withinTwoSeconds(() => this.#store.read(holdings));
+      this.#holdings = await withinTwoSeconds(() => this.#store.read(holdings));
       this.#end();
     } catch (error) {
       this.#begin(error);

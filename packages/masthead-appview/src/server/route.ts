@@ -34,7 +34,7 @@ export interface StoreRoute {
 export interface OtherRoute {
   readonly name: string;
   /**
-   * Whether pages of other sites may not use it. A request that is not `wantedHere` is refused, and
+   * Whether pages of other sites may not use it. A request that is not `isAskedByUser` is refused, and
    * does not count against the rate limit.
    */
   readonly ownPagesOnly?: boolean;
@@ -57,7 +57,7 @@ export type FoundPerson = { readonly view: ProfileView } & Pick<Found, 'readAt'>
  * browser. `false` for an image, a frame, a request or a prefetch that a page of another site
  * causes (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/).
  */
-export function wantedHere({ header }: Pick<IncomingRequest, 'header'>): boolean {
+export function isAskedByUser({ header }: Pick<IncomingRequest, 'header'>): boolean {
   const said = (name: string) => header(`sec-fetch-${name}`);
   // Node's fetch sends a mode and no site; every browser that sends one of them sends the site.
   if ([undefined, 'same-origin'].includes(said('site'))) return true;

@@ -9,6 +9,7 @@ export type StoreWrite =
   | HandleWrite
   | IdentityWrite
   | IdentityLaterWrite
+  | IdentityTurnWrite
   | AccountWrite
   | ResyncWrite
   | ResyncedWrite
@@ -102,15 +103,20 @@ export interface IdentityWrite {
   readonly owner?: string;
 }
 
-/** An identity is resolved later. */
+/** An identity could not be resolved now. */
 export interface IdentityLaterWrite {
   readonly to: 'identity-later';
   readonly did: Did;
-  /** When to try again, milliseconds, because this try failed; default: it stays due. */
-  readonly refreshAt?: number;
-  readonly slow?: Slow;
-  /** The owner of the host at whose turn it continues; default: as before. */
-  readonly owner?: string | undefined;
+  /** When to try again, milliseconds. */
+  readonly refreshAt: number;
+  readonly slow: Slow;
+}
+
+/** An identity stays due, and continues at the turn of this owner of hosts. */
+export interface IdentityTurnWrite {
+  readonly to: 'identity-turn';
+  readonly did: Did;
+  readonly owner: string;
 }
 
 export interface AccountWrite {

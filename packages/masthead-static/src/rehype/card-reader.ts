@@ -1,6 +1,7 @@
 import { type CardView, canonicalizeUrl } from 'masthead/core';
 import type { CardViewOptions } from 'masthead/internal/atproto/client/fetch-card';
-import { type AppViewConfig, type ClientCache, ClientError } from 'masthead/internal/atproto/request/client-config';
+import { type AppViewConfig, ClientError } from 'masthead/internal/atproto/request/client-config';
+import { NO_CACHE } from 'masthead/internal/atproto/request/memory-cache';
 import { errorText } from 'masthead/internal/core/log';
 import { DAY, type Warn } from './options.ts';
 
@@ -33,8 +34,6 @@ const MAX_FAILURES = 3;
 const MAX_REQUESTS = 6;
 /** Milliseconds, after which a development server makes requests again. */
 const PAUSE = 60_000;
-/** The store is the cache. */
-const NO_CACHE: ClientCache = { get: () => undefined, set: () => undefined };
 
 /**
  * Finds the cards of links: from the store, else from the AppView. There is one request for each
@@ -123,6 +122,7 @@ export class CardReader {
   async #ask(url: string): Promise<CardView | null | undefined> {
     const { ask, appView, fetch, timeout } = this.#reading;
     try {
+      // The store is the cache.
       const view = await ask({ baseUrl: appView, fetch, cache: NO_CACHE }, url, { timeout });
       this.#failures = 0;
       return view;

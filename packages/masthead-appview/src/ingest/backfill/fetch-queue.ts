@@ -16,7 +16,7 @@ import { type Did, isWebMirror } from 'masthead/internal/core/values/identifiers
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/engine.ts';
-import type { Slow } from '../../store/jobs/due-times.ts';
+import { DAY, type Slow } from '../../store/jobs/due-times.ts';
 import { dropRepository, dueRepositories, postponeRepositories, writeResynced } from '../../store/jobs/repositories.ts';
 import { leavesMirrorsOut } from '../../store/visibility.ts';
 import type { StoreWriter } from '../../store/writes/store-writer.ts';
@@ -66,7 +66,6 @@ const SLOW_AFTER = 10_000;
 const SLOW_REQUEST = 3000;
 /** Anybody can run slow hosts, so the memory is bounded. */
 const MAX_SLOW_HOSTS = 10_000;
-const LONGEST_DELAY = 24 * 3_600_000;
 const WEB = 'did:web:';
 const OF_DIRECTORY: readonly TurnGroup[] = [{ name: 'the directory', limit: 8 }];
 /**
@@ -272,7 +271,7 @@ export class FetchQueue {
   }
 
   #delay(attempts: number): number {
-    return backOff(attempts, { first: this.#retryDelay, longest: LONGEST_DELAY });
+    return backOff(attempts, { first: this.#retryDelay, longest: DAY });
   }
 }
 

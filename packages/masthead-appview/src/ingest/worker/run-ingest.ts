@@ -5,10 +5,7 @@ import type { EventSource, SourceCursor, SourceEvent } from '../../source/event.
 import { createReplaySource } from '../../source/replay-source.ts';
 import { isStream, openStream } from '../../source/sources.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/engine.ts';
-import { openReader } from '../../store/engines.ts';
 import { type Leadership, lead, type Waiting } from '../../store/lead.ts';
-import type { StoreReader } from '../../store/reads/store-reader.ts';
-import { type Holdings, holdings } from '../../store/reads/stored-records.ts';
 import { keepMirrors, readUnauthenticatedLabel } from '../../store/writes/accounts.ts';
 import { setLabelers } from '../../store/writes/labels.ts';
 import type { StoreWriter } from '../../store/writes/store-writer.ts';
@@ -19,7 +16,6 @@ import type { Connection, IngestState, WorkerInput, WorkerMessage } from './star
 
 const REPORT_EVERY = 100;
 const RETRY_AFTER = 500;
-const CHECK_EVERY = 2000;
 
 const FOLLOWS = 'Another process ingests into this database; this one answers, and takes over when that one ends.';
 const READS = 'The database is a standby: this process answers, and ingests once the database is promoted.';
@@ -66,39 +62,26 @@ class IngestRun {
 
   async run(): Promise<void> {
     const { database } = this.#input;
-    const follower = followStore(database);
-    try {
-      while (!this.#stop.aborted) {
-        const leadership = await lead(database, this.#stop, (why) => this.#wait(why, follower));
-        await follower.close();
-        if (!leadership) continue;
-        this.#log(
-          this.#waitsFor === 'following' || this.#waitsFor === 'standby'
-            ? 'This process has taken over: it ingests now.'
-            : 'This process ingests.',
-        );
-        await this.#serveTerm(leadership);
-      }
-    } finally {
-      await follower.close();
+    while (!this.#stop.aborted) {
+      const leadership = await lead(database, this.#stop, (why) => this.#wait(why));
+      if (!leadership) return;
+      const hasFollowed = this.#waitsFor === 'following' || this.#waitsFor === 'standby';
+      this.#log(hasFollowed ? 'This process has taken over: it ingests now.' : 'This process ingests.');
+      await this.#serveTerm(leadership);
     }
   }
 
-  #wait(why: Waiting, follower: Follower): void {
-    if (why.kind === 'unavailable') {
-      const { reason: held } = why;
-      this.#reportState({ started: true, following: false, standby: false, done: false, events: this.#events, held });
-    } else {
-      if (this.#waitsFor !== why.kind) this.#log(why.kind === 'following' ? FOLLOWS : READS);
-      void follower.read().then((newest) => {
-        // By now this process may have become the leader.
-        const { cursor = null, time = null, ...rest } = newest ?? {};
-        if (this.#waitsFor !== why.kind) return;
-        const standby = why.kind === 'standby';
-        this.#reportState({ started: true, following: true, standby, done: false, held: null, cursor, time, ...rest });
-      });
-    }
+  #wait(why: Waiting): void {
+    const isFollowing = why.kind !== 'unavailable';
+    if (isFollowing && this.#waitsFor !== why.kind) this.#log(why.kind === 'following' ? FOLLOWS : READS);
     this.#waitsFor = why.kind;
+    this.#reportState({
+      started: true,
+      following: isFollowing,
+      standby: why.kind === 'standby',
+      done: false,
+      held: why.kind === 'unavailable' ? why.reason : null,
+    });
   }
 
   /** Ingests from the start of the leadership until it is lost or the signal comes. */
@@ -140,35 +123,16 @@ class IngestRun {
     const { createNetworkAccess, followLabelers, keepIndexComplete, refreshIdentities, verifyClaims } =
       await loadNetwork();
     const network = createNetworkAccess(options, signal);
-    const reached = new AbortController();
-    const onConnection = (connected: boolean) => {
-      if (connected) reached.abort();
-      this.#reportConnection(connected);
-    };
+    const onConnection = (connected: boolean) => this.#reportConnection(connected);
     const access = { network, knows: (did: Did) => store.knows(did), log, onConnection };
     const source = await openStream(options, access);
     return [
-      this.#reportHoldings(store, AbortSignal.any([signal, reached.signal])),
       this.#ingest(source, store, signal),
       refreshIdentities(store, network, signal),
       keepIndexComplete(options, network, store, signal, log, (backfill) => this.#reportState({ backfill })),
       verifyClaims(store, network, policy, signal),
       ...followLabelers(labelers, network, store, signal, log, (states) => this.#reportLabelers(states)),
     ];
-  }
-
-  /**
-   * Until the source is connected, reports whether the index holds any record; a backfill may fill
-   * it meanwhile.
-   */
-  async #reportHoldings(store: StoreWriter, until: AbortSignal): Promise<void> {
-    for (let holds = false; !holds && !until.aborted; await pause(CHECK_EVERY, until)) {
-      // A store that cannot be read now is read again later; the ingest reports the error.
-      const found = await Promise.resolve(store.read(holdings)).catch(() => null);
-      if (!found) continue;
-      ({ holds } = found);
-      this.#reportState({ holds, ...(found.time !== null && { time: found.time }) });
-    }
   }
 
   /** Ingests a file, and at its end logs what it held. */
@@ -257,40 +221,4 @@ async function loadNetwork() {
     import('../follow-labelers.ts'),
   ]);
   return { ...access, ...refresh, ...complete, ...verify, ...labelers };
-}
-
-/** Reads what another process ingests, while this one waits for the leadership. */
-interface Follower {
-  /** The holdings of the store, and its newest cursor; `null` when it cannot be read now. */
-  read(): Promise<(Holdings & { readonly cursor?: number }) | null>;
-  close(): Promise<void>;
-}
-
-/** The store is opened at the first `read`, and again after a failure. */
-function followStore(database: string): Follower {
-  let reader: Promise<StoreReader> | undefined;
-  const close = async () => {
-    const opened = reader;
-    reader = undefined;
-    await (await opened?.catch(() => undefined))?.close();
-  };
-  return {
-    close,
-    async read() {
-      try {
-        reader ??= openReader(database);
-        const store = await reader;
-        const newest = store.db
-          .selectFrom('cursors')
-          .select('cursor')
-          .where('cursor', '>=', 0)
-          .orderBy('time', 'desc')
-          .limit(1);
-        return { ...(await store.read(holdings)), ...(await newest.executeTakeFirst()) };
-      } catch {
-        await close();
-        return null;
-      }
-    },
-  };
 }

@@ -41,8 +41,6 @@ export interface IngestState {
   readonly started: boolean;
   /** The state of the source's connection; for a file it stays `neverConnected`. */
   readonly connection: Connection;
-  /** The index held records before the source was connected, or while another process ingests. */
-  readonly holds: boolean;
   /** The source, a file, has ended: everything in it is in the index. */
   readonly done: boolean;
   /** Why the store takes no writes now; `null` when it does. */
@@ -73,7 +71,6 @@ export const UNSTARTED: IngestState = {
   time: null,
   started: false,
   connection: 'neverConnected',
-  holds: false,
   done: false,
   held: null,
   following: false,

@@ -1,4 +1,5 @@
 import { readJson } from 'masthead/internal/atproto/request/json-request';
+import { NO_CACHE } from 'masthead/internal/atproto/request/memory-cache';
 import { fields, list, text } from 'masthead/internal/core/read-fields';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
 import { escapeHtml, scriptTag } from 'masthead/render';
@@ -26,11 +27,10 @@ export interface Sample {
 /** Milliseconds: a diagnosis makes requests to a dozen hosts, and may wait for its turn. */
 const CHECK_TIMEOUT = 45_000;
 const MAX_NAME = 60;
-/** Somebody who asks again has just changed something. */
-const NO_CACHE = { get: () => undefined, set: () => undefined };
 
 /**
- * Asks an address whether it is an AppView of this kind.
+ * Asks an address whether it is an AppView of this kind. Nothing is cached: somebody who asks again
+ * has just changed something.
  *
  * @param address http or https; its query does not count
  * @returns `null` when it is not, or does not answer

@@ -1,5 +1,6 @@
 import type { CardView } from 'masthead/core';
 import { inTurn } from 'masthead/internal/atproto/node/guard/client-work';
+import { PUBLIC_APP_VIEW } from 'masthead/internal/atproto/request/client-config';
 import { cardRecords } from 'masthead/internal/core/card/card-view';
 import { MAX_URL } from 'masthead/internal/core/match/record-address';
 import { httpUrl } from 'masthead/internal/core/values/canonical-url';
@@ -106,8 +107,6 @@ function page({ body, type, headers }: ServedPage): Answer {
   return uncached(200, body, type, { ...headers, ...BY_ACCEPT });
 }
 
-const BLUESKY = 'https://public.api.bsky.app';
-
 interface NetworkDiagnosis extends NetworkOptions {
   /** This server's public origin. */
   readonly origin: () => string;
@@ -131,7 +130,7 @@ export function diagnoseOnNetwork(options: NetworkDiagnosis): Diagnose {
       unauthenticatedLabel,
       // A development network is not Bluesky's: neither Bluesky's AppView nor a backlink index has
       // its records.
-      ...(!development && { bluesky: BLUESKY }),
+      ...(!development && { bluesky: PUBLIC_APP_VIEW }),
     });
     const wellKnown = diagnosis.page?.candidates.filter(({ how }) => how === 'well-known') ?? [];
     const records = diagnosis.records.flatMap((uri) => toAtUri(uri) ?? []);

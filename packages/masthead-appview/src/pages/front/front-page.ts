@@ -9,7 +9,7 @@ import { type OtherRoute, readQuery } from '../../server/route.ts';
 import type { StaticFiles } from '../../server/static-files.ts';
 import { basePath, escapeProse, framedPage } from '../frame/html-page.ts';
 import type { ReadFacts } from '../page-format.ts';
-import { ANYWHERE, becoming, inOwnColours, SHOWCASE_STYLE, type Showcase, showcaseHashes } from './showcase.ts';
+import { ANYWHERE, leadCard, otherCards, SHOWCASE_STYLE, type Showcase, showcaseHashes } from './showcase.ts';
 
 export interface FrontPageOptions extends Pick<Settings, 'publicUrl' | 'service' | 'samples'> {
   readonly version: string;
@@ -75,7 +75,7 @@ async function page(
   isBuilt: boolean,
   showcase: Showcase | undefined,
 ): Promise<Representation> {
-  const shows = showcase ? becoming(showcase) : '';
+  const shows = showcase ? leadCard(showcase) : '';
   const facts = await options.facts();
   const { base = '' } = facts;
   const { body, type, headers } = framedPage({
@@ -94,7 +94,7 @@ ${shows}
 </div>
 <div class="wrap"><div id="builder" class="builder"></div></div>
 <div id="showcase">
-${showcase ? inOwnColours(showcase) : ''}
+${showcase ? otherCards(showcase) : ''}
 ${showcase ? ANYWHERE : ''}
 </div>
 </main>`,

@@ -84,7 +84,7 @@ export const SHOWCASE_STYLE: string = [
 ].join('\n');
 
 /** An address, and the card that it becomes. */
-export function becoming({ lead: { link, view } }: Showcase): string {
+export function leadCard({ lead: { link, view } }: Showcase): string {
   const bare = line(link.replace(/^https?:\/\//, '')) ?? '';
   return `<figure class="become" aria-label="A link, and the card that it becomes">
 <p class="before" dir="ltr" translate="no">${escapeHtml(bare)}</p>
@@ -93,7 +93,7 @@ export function becoming({ lead: { link, view } }: Showcase): string {
 }
 
 /** Three publications in their own colours; empty without any. */
-export function inOwnColours({ others }: Showcase): string {
+export function otherCards({ others }: Showcase): string {
   if (others.length === 0) return '';
   const cards = others.map(({ link, view }) => {
     return `<div${isDark(view) ? ' class="dark"' : ''}>${renderPubCard(view, { ...OWN, url: link })}</div>`;

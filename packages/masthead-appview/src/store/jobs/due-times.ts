@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { lruOptions } from 'masthead/internal/atproto/node/guard/lru-options';
 import type { Did } from 'masthead/internal/core/values/identifiers';
 
-const DAY = 24 * 3_600_000;
+export const DAY = 24 * 3_600_000;
 
 /**
  * 1: the host of an item was slow when last asked. Each lane of a queue is read apart, so that slow

@@ -4,9 +4,8 @@ import type { AtUri, Did } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import { ownsHostSql, present } from '../visibility.ts';
 import { firstRow, rows, type Work } from '../work.ts';
-import { askedAgain, retryDelay, type Slow } from './due-times.ts';
+import { askedAgain, DAY, retryDelay, type Slow } from './due-times.ts';
 
-const DAY = 24 * 3_600_000;
 const HOLDS = 7 * DAY;
 // A page names few documents. More than this are ignored, so that a page with thousands costs
 // little.

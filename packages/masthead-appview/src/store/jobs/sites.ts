@@ -6,11 +6,10 @@ import { type AtUri, toAtUri } from 'masthead/internal/core/values/identifiers';
 import type { Schema } from '../schema/tables.ts';
 import type { StoreWrite } from '../store-write.ts';
 import { firstRow, inFewSizes, rows, type Work } from '../work.ts';
-import { askedAgain, type OwnPace, retryDelay, type Slow } from './due-times.ts';
+import { askedAgain, DAY, type OwnPace, retryDelay, type Slow } from './due-times.ts';
 
 // Milliseconds. A site is not asked more often than this, however often records change.
 const REST = 30_000;
-const DAY = 24 * 3_600_000;
 // How long a site's last answer is kept while it does not answer.
 const HOLDS = 7 * DAY;
 // Two addresses of a site are asked; each names at most four records.

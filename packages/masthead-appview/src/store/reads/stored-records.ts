@@ -31,27 +31,35 @@ export function heldRecords(db: Kysely<Schema>, did: Did, table: RecordTable, af
   return rows(held.where('record', 'is not', null).orderBy('uri').limit(limit));
 }
 
-/** Whether an index holds any record, and how new the newest is. */
+/** What an index holds, and how new it is. */
 export interface Holdings {
+  /** Whether any record is visible. */
   readonly holds: boolean;
-  /** When its newest event happened or record was fetched, microseconds; `null` while unknown. */
+  /** The position in the source's stream after the newest event; `null` while there is none. */
+  readonly cursor: number | null;
+  /** When that event happened or, before any, a record was fetched; microseconds, `null` for never. */
   readonly time: number | null;
 }
 
 export function* holdings(db: Kysely<Schema>): Work<Holdings> {
-  const time = yield* newestTime(db);
-  for (const table of RECORD_TABLES) {
-    const visible = db.selectFrom(table).select('id').where('visible', '=', 1).limit(1);
-    if (yield* firstRow(visible)) return { holds: true, time };
-  }
-  return { holds: false, time };
+  const brought = db.selectFrom('cursors').select(['cursor', 'time']).orderBy('time', 'desc').limit(1);
+  const { cursor = -1, time = 0 } = (yield* firstRow(brought)) ?? {};
+  return {
+    holds: yield* holdsAny(db),
+    cursor: cursor < 0 ? null : cursor,
+    time: time > 0 ? time : yield* newestFetch(db),
+  };
 }
 
-/** The newest time of a cursor; without a cursor, as after a backfill alone, the newest fetch. */
-function* newestTime(db: Kysely<Schema>): Work<number | null> {
-  const brought = db.selectFrom('cursors').select(({ fn }) => fn.max('time').as('time'));
-  const time = Number((yield* firstRow(brought))?.time ?? 0);
-  if (time > 0) return time;
+function* holdsAny(db: Kysely<Schema>): Work<boolean> {
+  for (const table of RECORD_TABLES) {
+    const visible = db.selectFrom(table).select('id').where('visible', '=', 1).limit(1);
+    if (yield* firstRow(visible)) return true;
+  }
+  return false;
+}
+
+function* newestFetch(db: Kysely<Schema>): Work<number | null> {
   const fetched = db.selectFrom('repositories').select(({ fn }) => fn.max('fetched_at').as('time'));
   const milliseconds = Number((yield* firstRow(fetched))?.time ?? 0);
   return milliseconds > 0 ? milliseconds * 1000 : null;

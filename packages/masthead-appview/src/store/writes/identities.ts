@@ -4,7 +4,7 @@ import { didOwner } from '../../network/host-owner.ts';
 import { askedAgain, type Slow } from '../jobs/due-times.ts';
 import { askSweep } from '../jobs/sweeps.ts';
 import type { Schema } from '../schema/tables.ts';
-import type { HandleWrite, IdentityLaterWrite, IdentityWrite } from '../store-write.ts';
+import type { HandleWrite, IdentityLaterWrite, IdentityTurnWrite, IdentityWrite } from '../store-write.ts';
 import { isDeleted } from '../visibility.ts';
 import { firstRow, inChunks, rows, statement, type Work } from '../work.ts';
 
@@ -44,15 +44,13 @@ export function* writeIdentity(db: Kysely<Schema>, write: IdentityWrite): Work<v
   if (isNew && !swept) yield* askSweep(db, did);
 }
 
-export function* writeIdentityLater(
-  db: Kysely<Schema>,
-  { did, refreshAt, slow = 0, owner }: IdentityLaterWrite,
-): Work<void> {
-  const later = {
-    ...(refreshAt !== undefined && { refresh_at: refreshAt, attempts: sql<number>`attempts + 1`, slow }),
-    ...(owner !== undefined && { owner }),
-  };
+export function* writeIdentityLater(db: Kysely<Schema>, { did, refreshAt, slow }: IdentityLaterWrite): Work<void> {
+  const later = { refresh_at: refreshAt, attempts: sql<number>`attempts + 1`, slow };
   yield* rows(db.updateTable('identities').set(later).where('did', '=', did));
+}
+
+export function* writeIdentityTurn(db: Kysely<Schema>, { did, owner }: IdentityTurnWrite): Work<void> {
+  yield* rows(db.updateTable('identities').set({ owner }).where('did', '=', did));
 }
 
 /**

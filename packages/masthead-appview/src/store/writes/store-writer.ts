@@ -12,7 +12,7 @@ import type { RecordWrite, StoreWrite } from '../store-write.ts';
 import { firstRow, rows, statement, type Work, type WorkOf } from '../work.ts';
 import { writeAccount } from './accounts.ts';
 import { forgetDeleted, writeDeadLetter } from './dead-letter-rows.ts';
-import { knowsAccount, writeHandle, writeIdentity, writeIdentityLater } from './identities.ts';
+import { knowsAccount, writeHandle, writeIdentity, writeIdentityLater, writeIdentityTurn } from './identities.ts';
 import { writeLabels } from './labels.ts';
 import { isRecordWrite, prepareInserts, RecordBatch } from './record-batch.ts';
 
@@ -131,6 +131,8 @@ function writeOther(db: Kysely<Schema>, write: Exclude<StoreWrite, RecordWrite>)
       return writeIdentity(db, write);
     case 'identity-later':
       return writeIdentityLater(db, write);
+    case 'identity-turn':
+      return writeIdentityTurn(db, write);
     case 'account':
       return writeAccount(db, write);
     case 'resync':

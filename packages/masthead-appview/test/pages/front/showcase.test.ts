@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCardView } from '../../../../../src/core/index.ts';
-import { becoming, findShowcase, inOwnColours, isNobodys, MOST_SHOWN } from '../../../src/pages/front/showcase.ts';
+import { findShowcase, isNobodys, leadCard, MOST_SHOWN, otherCards } from '../../../src/pages/front/showcase.ts';
 
 const WHITE = { r: 255, g: 255, b: 255 };
 const INK = { r: 20, g: 20, b: 30 };
@@ -43,20 +43,20 @@ describe('the cards that show what cards are', () => {
   it('are an invented one where there are none', async () => {
     const { lead, others } = await findShowcase([], async () => null);
     expect([isNobodys(lead), others]).toEqual([true, []]);
-    expect(inOwnColours({ lead, others })).toBe('');
+    expect(otherCards({ lead, others })).toBe('');
   });
 });
 
 it('each card has its own colours, and a publication on a dark ground stays on it', async () => {
   const showcase = await findShowcase(links.slice(0, 3), async (link) => viewOf(link, link === links[2] ? INK : WHITE));
-  const html = inOwnColours(showcase);
+  const html = otherCards(showcase);
   expect(html.match(/appearance="publication"/g)).toHaveLength(2);
   expect(html.match(/<div class="dark">/g)).toHaveLength(1);
 });
 
 it('a bare address is beside the card, as text', async () => {
   const link = 'https://a.example/"><img src=x>';
-  const html = becoming(await findShowcase([link], async () => viewOf('https://a.example/x', WHITE, '<img src=x>')));
+  const html = leadCard(await findShowcase([link], async () => viewOf('https://a.example/x', WHITE, '<img src=x>')));
   expect(html).toContain('a.example/&quot;&gt;&lt;img src=x&gt;</p>');
   expect(html).not.toContain('<img src=x');
 });
