@@ -1,13 +1,15 @@
 // `npm run build`: the script tags and the parts that they load, with their integrity hashes, and
 // the builder's page; then each package, with the sample that `masthead serve --sample` shows.
-import { cpSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createBuilder, createLogger } from 'vite';
 import { writeFrameworkTypes } from './framework-types.ts';
 import { markBuilt, sourcesOf } from './fresh-build.ts';
 import { builtPackage, builtPackages } from './package/built-package.ts';
 import { compilePackages, writePackage } from './package/write-package.ts';
 import { countStart } from './starts.ts';
+import { buildBuilder } from './vite/builder.ts';
+import { integrityOf } from './vite/parts-beside.ts';
+import { buildScripts, scriptFiles } from './vite/scripts.ts';
 
 // Of demo/: what `masthead serve --sample` reads. The rest writes these.
 const SAMPLE = ['page', 'sample/events.jsonl', 'sample/images.json', 'sample/images'];
@@ -18,15 +20,15 @@ const dist = join(root, 'dist');
 const sources = sourcesOf(root);
 markBuilt(root, undefined);
 
-// Vite says of a folder with "#" in its path that it may not work there. Its server does not; the
-// files that it builds are the same (tools/start-up.sh).
-const customLogger = createLogger('warn');
-const { warn } = customLogger;
-customLogger.warn = (message, options) => {
-  if (!message.includes('may not work when running Vite')) warn(message, options);
-};
-const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), root, customLogger });
-await builder.buildApp();
+mkdirSync(join(dist, 'lang'), { recursive: true });
+const integrity: Record<string, string> = {};
+for (const [file, { code }] of await buildScripts(scriptFiles())) {
+  writeFileSync(join(dist, file), code);
+  // For the `integrity` attribute of each file that a page can load.
+  integrity[file] = integrityOf(code);
+}
+writeFileSync(join(dist, 'integrity.json'), `${JSON.stringify(integrity, null, 2)}\n`);
+await buildBuilder(dist);
 
 writeFrameworkTypes(join(root, 'custom-elements.json'), join(dist, 'types'));
 

@@ -9,7 +9,6 @@ const SOURCES = [
   'packages/*/src/**/*.*',
   'packages/*/package.json',
   '{package,package-lock,custom-elements,tsconfig}.json',
-  'vite.config.ts',
 ];
 const MARK = join('dist', '.built');
 

@@ -1,11 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, createBuilder, type Rolldown, type ViteBuilder } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { minifyLiterals } from '../../tools/vite/minify-literals.ts';
-import { oneSmallFile } from '../../tools/vite/one-small-file.ts';
-import { type ScriptFile, scriptEnvironment } from '../../tools/vite/scripts.ts';
-import { smallLit } from '../../tools/vite/small-lit.ts';
+import { bundleScript } from '../../tools/vite/scripts.ts';
 
 /**
  * The bench's page script.
@@ -40,28 +38,11 @@ export async function buildPage(pubCard: string): Promise<string> {
 
 /** The script of a bare `LitElement`, built like ours, with only Lit in it. */
 export async function buildBareCard(): Promise<string> {
-  const name = 'bare_card';
-  const script: ScriptFile = {
-    environment: name,
-    file: 'bare-card.js',
-    entry: join(import.meta.dirname, 'bare-card.ts'),
-    format: 'iife',
-    isPart: false,
-  };
-  const { environments, build } = await createBuilder({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: 'warn',
-    plugins: [smallLit(), oneSmallFile()],
-    build: { write: false },
-    environments: { [name]: scriptEnvironment(script) },
-  });
-  const environment = environments[name];
-  if (!environment) throw new Error(`The bundler knows no ${name}.`);
-  return codeOf(await build(environment));
+  const entry = join(import.meta.dirname, 'bare-card.ts');
+  return (await bundleScript({ file: 'bare-card.js', entry, format: 'iife' })).code;
 }
 
-function codeOf(built: Awaited<ReturnType<ViteBuilder['build']>>): string {
+function codeOf(built: Awaited<ReturnType<typeof build>>): string {
   const [result] = [built].flat() as Rolldown.RolldownOutput[];
   const chunk = result?.output[0];
   if (chunk?.type !== 'chunk') throw new Error('The bundler gave no script for the bench.');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import type { BuiltScript } from './scripts.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -13,35 +14,21 @@ export interface LibraryImport {
   readonly names?: readonly string[];
 }
 
-/** A program as a browser gets it, minified, everything inside. */
-export interface ProgramBundle {
-  readonly code: string;
-  /** The paths of the modules of which something is left in it. */
-  readonly modules: readonly string[];
-}
-
-/** How `bundleProgram` does it. */
-export interface BundleOptions {
-  /** `iife` has what is imported under the name `Library`. */
-  readonly format?: 'es' | 'iife';
-  /** Takes the files of `dist/lib`, as the package is published, in place of the sources. */
-  readonly built?: boolean;
-}
-
 /**
- * Bundles a program that imports libraries of the package.
+ * Bundles a program that imports libraries of the package, minified, everything inside.
  *
+ * @param options `iife` has what is imported under the name `Library`; `built` takes the files of
+ *   `dist/lib`, as the package is published, in place of the sources
+ * @returns its code, and the modules of which something is left in it
  * @throws when it takes something that a browser has not, such as `node:fs`
  */
 export async function bundleProgram(
   libraries: readonly LibraryImport[],
-  { format = 'es', built = false }: BundleOptions = {},
-): Promise<ProgramBundle> {
+  { format = 'es', built = false }: { readonly format?: 'es' | 'iife'; readonly built?: boolean } = {},
+): Promise<BuiltScript> {
   const code = libraries.map(({ folder, names }) => {
-    const entry = JSON.stringify(
-      built ? join(root, 'dist/lib', folder, 'index.js') : join(root, 'src', folder, 'index.ts'),
-    );
-    return names ? `export { ${names.join(', ')} } from ${entry};` : `export * from ${entry};`;
+    const entry = JSON.stringify(join(root, built ? 'dist/lib' : 'src', folder, built ? 'index.js' : 'index.ts'));
+    return `export ${names ? `{ ${names.join(', ')} }` : '*'} from ${entry};`;
   });
   const bundle = await rolldown({
     input: 'library',
@@ -57,11 +44,8 @@ export async function bundleProgram(
   const { output } = await bundle.generate({ format, minify: true, ...(format === 'iife' && { name: 'Library' }) });
   await bundle.close();
   const [chunk, ...others] = output;
-  const outside = [...chunk.imports, ...chunk.dynamicImports];
-  if (others.length > 0 || outside.length > 0) {
-    const folders = libraries.map(({ folder }) => folder).join(', ');
-    throw new Error(`${folders} takes ${outside.join(', ') || 'another file'}`);
-  }
+  const outside = [...chunk.imports, ...chunk.dynamicImports, ...others.map(({ fileName }) => fileName)];
+  if (outside.length > 0) throw new Error(`${libraries.map(({ folder }) => folder)} takes ${outside}`);
   const modules = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0);
   return { code: chunk.code, modules: modules.map(([path]) => path) };
 }

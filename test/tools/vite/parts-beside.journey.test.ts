@@ -2,14 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createBuilder, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINE_NAMES, findEngine, howToInstall } from '../../../tools/browsers/engines.ts';
 import { openInEngine } from '../../../tools/browsers/open-engine.ts';
-import { oneSmallFile } from '../../../tools/vite/one-small-file.ts';
-import { partsBeside } from '../../../tools/vite/parts-beside.ts';
-import { type ScriptFile, scriptEnvironment } from '../../../tools/vite/scripts.ts';
-import { smallLit } from '../../../tools/vite/small-lit.ts';
+import type { ScriptFile } from '../../../tools/vite/parts-beside.ts';
+import { buildScripts } from '../../../tools/vite/scripts.ts';
 import { missingHere } from '../../support/missing/missing-here.ts';
 import { newFolder } from '../../support/new-folder.ts';
 
@@ -170,37 +167,20 @@ afterAll(() => {
 async function build(): Promise<Map<string, string>> {
   const folder = newFolder();
   const file = (file: string, format: ScriptFile['format'], isPart: boolean, code: string): ScriptFile => {
-    const environment = file.replace(/\W/g, '_');
-    const entry = join(folder, `${environment}.ts`);
+    const entry = join(folder, `${file.replace(/\W/g, '_')}.ts`);
     writeFileSync(entry, code);
-    return { environment, file, entry, format, isPart };
+    return { file, entry, format, isPart };
   };
   const part = (name: string) => `globalThis.ran.push('${name}'); export default '${name}';`;
   const script = `import { loadPart } from ${JSON.stringify(PARTS)}; globalThis.loadPart = loadPart;`;
-  const all = [
+  const built = await buildScripts([
     file(ASKING, 'es', true, part('asking')),
     file(OTHER, 'es', true, part('other')),
     file('script.js', 'iife', false, script),
     file('script.mjs', 'es', false, script),
-  ];
-  const { environments, build } = await createBuilder({
-    configFile: false,
-    root: folder,
-    logLevel: 'warn',
-    plugins: [smallLit(), partsBeside(all), oneSmallFile()],
-    build: { write: false },
-    builder: {},
-    environments: Object.fromEntries(all.map((file) => [file.environment, scriptEnvironment(file)])),
-  });
-  const made = new Map<string, string>();
-  for (const { environment } of all) {
-    const found = environments[environment];
-    if (!found) throw new Error(`no ${environment}`);
-    for (const { output } of [await build(found)].flat() as Rolldown.RolldownOutput[])
-      for (const item of output) made.set(item.fileName, item.type === 'chunk' ? item.code : String(item.source));
-  }
+  ]);
   rmSync(folder, { recursive: true });
-  return made;
+  return new Map([...built].map(([file, { code }]) => [file, code]));
 }
 
 describe.each(ENGINE_NAMES)('the parts of a script, in %s,', (engine) => {
