@@ -1,3 +1,5 @@
+// The public checks of records: applies all rules, and makes findings of the faults.
+
 import { compact, valueAt } from '../core/read-fields.ts';
 import { printable } from '../core/shown-text.ts';
 import type { Problem } from '../lexicon/read/value-reader.ts';

@@ -1,3 +1,5 @@
+// Whether a picture can be an icon.
+
 import { type ImageFacts, pictureHead } from '../core/picture-head.ts';
 import type { Problem } from '../lexicon/read/value-reader.ts';
 

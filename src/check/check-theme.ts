@@ -1,3 +1,5 @@
+// Whether a theme can be read.
+
 import { TEXT_CONTRAST, type ThemeColors } from '../core/color/rgb.ts';
 import { cardTheme } from '../theme/card-theme.ts';
 import { accessibleAccent, accessibleBody, showRatio, toHex } from '../theme/color.ts';

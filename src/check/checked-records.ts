@@ -1,3 +1,6 @@
+// What the rules of `check/rules` know: the records, read once, where they are, and how that
+// differs from the link.
+
 import { matchesLink } from '../core/match/matches-link.ts';
 import {
   addressOf,

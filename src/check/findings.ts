@@ -1,3 +1,5 @@
+// What a finding is, and how a rule that finds one is written.
+
 import { valueAt } from '../core/read-fields.ts';
 import { escapeUnprintable } from '../core/shown-text.ts';
 import { isUnreadable, type Judged, type Known, type Placed } from './checked-records.ts';

@@ -1,3 +1,5 @@
+// The commands that fix a fault, as the advice of a finding.
+
 import { type Rgb, THEME_COLORS } from '../core/color/rgb.ts';
 import { valueAt } from '../core/read-fields.ts';
 import { parseColor, toHex } from '../theme/color.ts';

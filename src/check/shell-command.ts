@@ -1,6 +1,7 @@
-import { escapeUnprintable } from '../core/shown-text.ts';
+// Commands of ours for a shell. Apart from `mend-commands.ts`, because every start of the
+// command line loads this.
 
-// Apart from \`mend-commands.ts\`, because every start of the command line loads this.
+import { escapeUnprintable } from '../core/shown-text.ts';
 
 /** Characters of a command: a line of output holds 2,000. */
 export const MAX_COMMAND = 1900;

@@ -1,3 +1,5 @@
+// How two URLs differ, in words, and hosts that nobody owns alone.
+
 import { PLATFORMS, pageOwner } from '../core/match/platform.ts';
 import { canonicalizeUrl, httpUrl, percentDecoded } from '../core/values/canonical-url.ts';
 

@@ -1,3 +1,5 @@
+// Lines of log, and the text of an error.
+
 import { MAX_LINE_LENGTH, printable } from './shown-text.ts';
 
 /**

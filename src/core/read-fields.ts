@@ -1,3 +1,5 @@
+// Lenient readers of JSON: each takes any value and returns it checked, or `undefined`.
+
 import { httpUrl } from './values/canonical-url.ts';
 
 /**
@@ -23,8 +25,6 @@ export const LIMITS = {
 } as const;
 
 const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-
-// Lenient readers: each takes any value and returns it checked, or `undefined`.
 
 /** The fields of an object; `{}` for anything else. */
 export function fields(value: unknown): Record<string, unknown> {

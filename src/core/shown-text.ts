@@ -1,3 +1,5 @@
+// Text from elsewhere, made safe to show: on a page, in a terminal, in a log.
+
 import { LIMITS, text } from './read-fields.ts';
 
 // Control characters other than tab and line breaks, lone surrogates, bidi embeddings and

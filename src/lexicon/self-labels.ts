@@ -1,3 +1,5 @@
+// What its owner hides.
+
 import { fields } from '../core/read-fields.ts';
 
 const MAX_SCANNED = 1_000;

@@ -1,3 +1,5 @@
+// Pictures that are on the network already, and blobs in the JSON of records.
+
 import { createHash } from 'node:crypto';
 import type { PdsReader } from '../atproto/node/repository/pds-reader.ts';
 import { RepositoryError } from '../atproto/repository/repository-error.ts';

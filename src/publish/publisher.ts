@@ -1,3 +1,5 @@
+// A publisher who is signed in: creates and changes publications, and their icons.
+
 import type { PdsReader } from '../atproto/node/repository/pds-reader.ts';
 import type { Account } from '../atproto/node/repository/resolve-account.ts';
 import { RepositoryError } from '../atproto/repository/repository-error.ts';

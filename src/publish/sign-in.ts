@@ -1,3 +1,5 @@
+// Signs a publisher in, and sends the password to the account's own PDS only.
+
 import type { CredentialSession } from '@atproto/api';
 import { pdsProblem } from '../atproto/node/repository/pds-reader.ts';
 import {

@@ -1,3 +1,5 @@
+// The colours of output without a style sheet: drawings and flat HTML.
+
 import type { CardView } from '../core/card/card-view.ts';
 import { bandColor } from '../core/color/oklab.ts';
 import { mix } from '../core/color/rgb.ts';

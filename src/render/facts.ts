@@ -1,3 +1,5 @@
+// The small texts of a card and a profile, for drawings and flat HTML.
+
 import { cardDomain } from '../core/card/card-action.ts';
 import type { CardView } from '../core/card/card-view.ts';
 import type { ProfilePosition } from '../core/profile/profile-view.ts';

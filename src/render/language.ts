@@ -1,3 +1,5 @@
+// The messages of a rendering, and its direction.
+
 import { wordsLanguage } from '../core/words.ts';
 import { ALL_MESSAGES } from '../elements/text/all-messages.ts';
 import { boundFormats } from '../elements/text/format.ts';

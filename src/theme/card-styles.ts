@@ -1,3 +1,5 @@
+// A card's colours as style objects, hex and custom properties.
+
 import { type Rgb, toRgb } from '../core/color/rgb.ts';
 import type { CardTheme } from './card-theme.ts';
 import { toHex } from './color.ts';

@@ -1,3 +1,5 @@
+// All colours of a card, and their contrast.
+
 import { hasNativePair } from '../core/card/card-schemes.ts';
 import { accessibleAccent, accessibleBody } from '../core/color/accessible-accent.ts';
 import { disabledShade, edgeColor, hoverShade } from '../core/color/button-colors.ts';

@@ -1,3 +1,5 @@
+// Colours in other spaces, by colorjs.io, and colours mirrored to the other scheme.
+
 import { OKLab, P3, sRGB, to } from '#colorjs';
 import { type Channels, inSrgb, type Oklab } from '../core/color/oklab.ts';
 import type { Rgb } from '../core/color/rgb.ts';

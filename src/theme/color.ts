@@ -1,3 +1,5 @@
+// Colours as callers of `masthead/theme` write them, and its functions on them.
+
 import * as readable from '../core/color/accessible-accent.ts';
 import { shiftLightness, stateContrast } from '../core/color/button-colors.ts';
 import * as core from '../core/color/rgb.ts';

@@ -1,3 +1,5 @@
+// A publication's schemes: their types, their pairs, and the neutral colours.
+
 import {
   type ColorOrigin,
   contrastRatio,

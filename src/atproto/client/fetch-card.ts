@@ -1,3 +1,5 @@
+// The public functions that fetch a link's card, or find its records.
+
 import { type CardView, parseCardView } from '../../core/card/card-view.ts';
 import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 import { readBacklinks } from '../discovery/backlinks.ts';

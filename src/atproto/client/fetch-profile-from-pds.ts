@@ -1,3 +1,6 @@
+// A profile from its owner's PDS, without an AppView; the script tag loads this lazily for
+// `source="pds"`.
+
 import { parseProfileView } from '../../core/profile/profile-details.ts';
 import type { ProfileView } from '../../core/profile/profile-view.ts';
 import { ACTOR_PROFILE, type Did, ORGANISATION, PROFILE, PUBLICATION } from '../../core/values/identifiers.ts';

@@ -1,3 +1,5 @@
+// The public functions that fetch a profile from an AppView.
+
 import { parseProfileView } from '../../core/profile/profile-details.ts';
 import type { ProfileView } from '../../core/profile/profile-view.ts';
 import { type ProfileSummary, type SummaryOptions, summarizeProfile } from '../../core/profile/summarize-profile.ts';

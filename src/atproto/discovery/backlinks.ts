@@ -1,8 +1,8 @@
+// Asks the backlink index. In the script tag: every byte counts.
+
 import { fields, list } from '../../core/read-fields.ts';
 import type { Asking } from '../request/client-config.ts';
 import { readJson } from '../request/json-request.ts';
-
-// This file is in the script tag: every byte counts.
 
 /**
  * The backlink index's entries, unchecked, for publications with this `url`, without and with a

@@ -1,3 +1,6 @@
+// The search for a link's card, for elements and `fetchCard`. In the script tag: every byte
+// counts.
+
 import type { CardView } from '../../core/card/card-view.ts';
 import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 import { type ParseCard, readCard } from '../request/app-view-answers.ts';
@@ -5,8 +8,6 @@ import { type AskingAppView, type ClientError, PUBLIC_APP_VIEW } from '../reques
 import { readJson } from '../request/json-request.ts';
 import { readBacklinks } from './backlinks.ts';
 import type { findRecords } from './record-search.ts';
-
-// This file is in the script tag: every byte counts.
 
 /**
  * How an AppView's card was found: by the records that the caller named (`records`), by those that

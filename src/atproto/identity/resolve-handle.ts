@@ -1,3 +1,5 @@
+// From a handle to its DID: by DNS, by the handle's host, or by a resolver.
+
 import { fields, list, text } from '../../core/read-fields.ts';
 import { type Did, type Handle, isAtprotoDid, startsAsDid, toHandle } from '../../core/values/identifiers.ts';
 import { pastedActor } from '../../core/values/pasted.ts';

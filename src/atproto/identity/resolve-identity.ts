@@ -1,3 +1,5 @@
+// From an actor to the account: its DID document, its checked handle, its PDS.
+
 import { fields, list, text } from '../../core/read-fields.ts';
 import { type Did, isAtUriText, startsAsDid, toHandle } from '../../core/values/identifiers.ts';
 import { checkConfig, checkOptions } from '../request/check-arguments.ts';

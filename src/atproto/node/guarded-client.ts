@@ -1,3 +1,5 @@
+// The functions of `masthead/client` on Node, where the guard and DNS are the default.
+
 import { LRUCache } from 'lru-cache';
 import type { CardView } from '../../core/card/card-view.ts';
 import type { ProfileView } from '../../core/profile/profile-view.ts';

@@ -1,3 +1,5 @@
+// Writes files and folders so that other processes see no half of them.
+
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { lstat, open, rename, rm, writeFile } from 'node:fs/promises';

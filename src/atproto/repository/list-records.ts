@@ -1,3 +1,5 @@
+// The pages of a collection, by any transport. The host is not trusted.
+
 import { fields, text } from '../../core/read-fields.ts';
 import { recordKeyIn } from '../../core/values/identifiers.ts';
 

@@ -1,3 +1,5 @@
+// The organisations that a profile names, and their own names for themselves.
+
 import { fields, list, text } from '../../core/read-fields.ts';
 import { type Did, isAtprotoDid } from '../../core/values/identifiers.ts';
 import { parseOrgProfile } from '../../lexicon/records/person-records.ts';

@@ -1,3 +1,5 @@
+// Reads one account's repository with the client's requests, also in browsers.
+
 import { fields } from '../../core/read-fields.ts';
 import {
   type AppViewConfig,

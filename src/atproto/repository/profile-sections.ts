@@ -1,3 +1,5 @@
+// The collections of a profile, and its records as hosts send them.
+
 import { isHidden } from '../../lexicon/self-labels.ts';
 
 /** A record as the host sent it, with its key. */

@@ -1,3 +1,5 @@
+// The errors of reading and writing a repository.
+
 import { MastheadError, type MastheadErrorOptions } from '../../core/masthead-error.ts';
 import type { Problem } from '../../lexicon/read/value-reader.ts';
 

@@ -1,11 +1,12 @@
+// The two queries to an AppView: a card and a profile. In the script tag: every byte counts; the
+// public functions check the arguments.
+
 import { besideView, type CardView, isDisowned } from '../../core/card/card-view.ts';
 import { fields, list } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 import { pastedActor } from '../../core/values/pasted.ts';
 import { type AskingAppView, ClientError } from './client-config.ts';
 import { readXrpc } from './json-request.ts';
-
-// This file is in the script tag: every byte counts. The public functions check the arguments.
 
 const WHOLE = { whole: true };
 

@@ -1,3 +1,5 @@
+// Checks the arguments of public functions: what is wrong throws a `TypeError`.
+
 import { compact } from '../../core/read-fields.ts';
 import { httpUrl } from '../../core/values/canonical-url.ts';
 import { pastedLink } from '../../core/values/pasted.ts';

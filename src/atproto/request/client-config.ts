@@ -1,3 +1,5 @@
+// The configuration, the options and the error of every call of the client.
+
 import { MastheadError, type MastheadErrorOptions } from '../../core/masthead-error.ts';
 import { httpUrl } from '../../core/values/canonical-url.ts';
 

@@ -1,9 +1,10 @@
+// Requests JSON: cached, deduplicated, retried, and limited for each host. In the script tag:
+// every byte counts.
+
 import type { Asking, AskingAppView, ClientCache, RequestOptions } from './client-config.ts';
 import { ClientError } from './client-config.ts';
 import { memoryCache } from './memory-cache.ts';
 import { readAnswer, type SignalledInit } from './read-answer.ts';
-
-// This file is in the script tag: every byte counts.
 
 /**
  * Milliseconds to wait for a `Retry-After` in seconds or as a date; negative for a past date, `NaN`

@@ -1,3 +1,5 @@
+// The cache of answers that the client uses unless the caller has one.
+
 import type { ClientCache } from './client-config.ts';
 
 /**

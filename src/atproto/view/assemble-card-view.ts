@@ -1,3 +1,5 @@
+// From the records behind a link to its card.
+
 import type {
   CardLabel,
   CardProfile,

@@ -1,3 +1,6 @@
+// From a person's records to their profile; `section-views.ts` has the sections that are only
+// converted.
+
 import { accessibleAccent } from '../../core/color/accessible-accent.ts';
 import { toRgb } from '../../core/color/rgb.ts';
 import {

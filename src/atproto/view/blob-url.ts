@@ -1,3 +1,5 @@
+// The address of a blob.
+
 import type { BlobRef } from '../../lexicon/read/value-reader.ts';
 
 /**

@@ -1,3 +1,5 @@
+// A profile within the limits of an answer, the same from an index and from a PDS.
+
 import type { ProfileView } from '../../core/profile/profile-view.ts';
 import { keepProfileRecord, SECTION_LIMITS } from '../../lexicon/records/kept-record.ts';
 import { isHidden } from '../../lexicon/self-labels.ts';

@@ -1,3 +1,6 @@
+// The sections of a profile that are only converted from their records, and parts that all
+// sections share.
+
 import type { BaseSchema, InferOutput } from '@atcute/lexicons/validations';
 import type { AgentRef } from '../../core/profile/organisation.ts';
 import type { ProfileEntry } from '../../core/profile/profile-view.ts';

@@ -1,3 +1,5 @@
+// What is wrong with the address of records: with its parts, and beside the link.
+
 import { LIMITS } from '../../core/read-fields.ts';
 import { canonicalizeUrl, httpUrl, joinUrl, ownPath } from '../../core/values/canonical-url.ts';
 import { authorityOf, isAtUriText, PUBLICATION } from '../../core/values/identifiers.ts';

@@ -1,3 +1,5 @@
+// Faults of a single record: those that no lexicon names, and the words for those that one does.
+
 import { text, valueAt } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 import { isTid, keyOf, tidTime } from '../../core/values/identifiers.ts';
@@ -7,8 +9,6 @@ import { asRead, isUnreadable, type Judged, type Kind } from '../checked-records
 import { changesAt, type FindingId, fieldRule, shown } from '../findings.ts';
 import { readColour } from '../mend-commands.ts';
 import { theirService } from '../url-differences.ts';
-
-// Faults of a single record: those that no lexicon names, and the words for those that one does.
 
 /** Other names that tools use for the fields of the lexicon. Dates have a rule of their own. */
 const NAMES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {

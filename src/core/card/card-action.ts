@@ -1,3 +1,5 @@
+// The button of a card, and the domain below its name.
+
 import { type Platform, platformOf } from '../match/platform.ts';
 import { fields, text } from '../read-fields.ts';
 import { canonicalizeUrl, httpUrl, tidyUrl } from '../values/canonical-url.ts';

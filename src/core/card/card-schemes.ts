@@ -1,3 +1,5 @@
+// The colours that an AppView sends beside a card.
+
 import { COLOR_ORIGINS, type ColorOrigin, type Rgb, SCHEME_COLORS, type SchemeColor, toRgb } from '../color/rgb.ts';
 import { objectOf } from '../read-fields.ts';
 import { line } from '../shown-text.ts';

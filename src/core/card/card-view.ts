@@ -1,3 +1,5 @@
+// The card, `viewExternal` of Bluesky's lexicon, and reading it from any answer.
+
 import { type Rgb, toRgb } from '../color/rgb.ts';
 import { date, fields, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';

@@ -1,3 +1,5 @@
+// The words of a document, whatever editor wrote it, and how long they take to read.
+
 import { fields, text } from '../read-fields.ts';
 
 // Inline elements: their tags may be inside a word and do not end it.

@@ -1,8 +1,9 @@
+// Readable colours in place of those that are hard to read. A part of its own
+// (src/elements/base/part-table.ts): a card whose pairs pass does not load it.
+
 import { hoverShade, stateContrast } from './button-colors.ts';
 import { inSrgb, threshold, toOklab } from './oklab.ts';
 import { BLACK, contrastRatio, type Rgb, TEXT_CONTRAST, type ThemeColors, WHITE } from './rgb.ts';
-
-// A part of its own (src/elements/base/part-table.ts): a card whose pairs pass does not load it.
 
 const POLES = [WHITE, BLACK];
 

@@ -1,3 +1,5 @@
+// The states of a button, and its edge.
+
 import { BLACK, contrastRatio, luminance, MIDDLE, mix, type Rgb, WHITE } from './rgb.ts';
 
 /**

@@ -1,3 +1,5 @@
+// OKLab, in which a colour changes its lightness and keeps its hue.
+
 import { linearLight, type Rgb } from './rgb.ts';
 
 /** A colour in OKLab: lightness from 0 to 1, and two axes of hue and chroma. */

@@ -1,3 +1,6 @@
+// Which record belongs to a link, and the order of claims that decides it. The index, discovery
+// and the doctor call it.
+
 import type { CanonicalUrl } from '../values/canonical-url.ts';
 import { type AtUri, type AtUriText, type Did, isAtUriText } from '../values/identifiers.ts';
 import { matchesCanonical, matchesNamed } from './matches-link.ts';

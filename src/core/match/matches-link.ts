@@ -1,3 +1,5 @@
+// Whether a record's URL is for a link.
+
 import { type CanonicalUrl, canonicalizeUrl } from '../values/canonical-url.ts';
 import { pageOwner, platformOf } from './platform.ts';
 

@@ -1,3 +1,5 @@
+// The platforms: hosts whose authors own the pages below their record's URL.
+
 import { httpUrl, percentDecoded } from '../values/canonical-url.ts';
 import { isDid, toHandle } from '../values/identifiers.ts';
 

@@ -1,3 +1,6 @@
+// The address of records: a publication's URL, a document's below it, and the place of a
+// document in the index.
+
 import { text } from '../read-fields.ts';
 import { type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../values/canonical-url.ts';
 import {

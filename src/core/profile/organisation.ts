@@ -1,7 +1,8 @@
+// The organisation of a profile's entry, and which of its names shows. In the script tag: every
+// byte counts.
+
 import { fields, link, objectOf } from '../read-fields.ts';
 import { line } from '../shown-text.ts';
-
-// This file is in the script tag: every byte counts.
 
 /** An organisation, or a person, as an entry of a profile names it (`id.sifa.defs#agentRef`). */
 export interface AgentRef {

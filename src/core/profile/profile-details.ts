@@ -1,3 +1,5 @@
+// Reads whole profiles: what `<pro-profile>` does not show, beside `shown-profile.ts`.
+
 import { compact, date, type FieldReaders, fields, flag, LIMITS, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 import { isAtUriText } from '../values/identifiers.ts';

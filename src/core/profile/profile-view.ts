@@ -1,3 +1,6 @@
+// The profile, `profileView` of Sifa's lexicon; its dates, its names and the address of a
+// person's page.
+
 import type { IdSifaGetProfileView, IdSifaProfileInvestment } from '../../lexicon/generated/index.ts';
 import type { Readable } from '../../lexicon/read/value-reader.ts';
 import type { Rgb } from '../color/rgb.ts';

@@ -1,3 +1,6 @@
+// Reads the part of a profile that `<pro-profile>` shows. Most of this is in the script tag:
+// every byte counts.
+
 import { toRgb } from '../color/rgb.ts';
 import { fields, flag, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
@@ -16,8 +19,6 @@ import {
   personName,
   toEndDate,
 } from './profile-view.ts';
-
-// Most of this file is in the script tag: every byte counts.
 
 /** The part of a profile that `<pro-profile>` shows in its fullest layout. */
 export type ShownProfile = Pick<

@@ -1,3 +1,5 @@
+// The summary of a profile, and which position is the current one.
+
 import { compact } from '../read-fields.ts';
 import { type OrganisationNamesOptions, organisation } from './organisation.ts';
 import type { ProfilePosition } from './profile-view.ts';

@@ -1,3 +1,5 @@
+// The identifiers of AT Protocol. Each type is made by the functions here alone.
+
 import {
   type Did as DidSyntax,
   type Handle as HandleSyntax,
@@ -8,8 +10,6 @@ import {
   isTid,
   type Nsid,
 } from '@atcute/lexicons/syntax';
-
-// The identifiers of AT Protocol. Each type is made by the functions here alone.
 
 // did:METHOD:ID by https://atproto.com/specs/did: a method in lower case, then letters, digits and
 // ._:%- that end with neither : nor %; at most 2,048 characters.

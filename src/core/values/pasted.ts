@@ -1,6 +1,7 @@
-import { httpUrl, MAX_LENGTH } from './canonical-url.ts';
+// Text that people paste or type: a link, an actor, a contact. The first three functions are in
+// the script tag: every byte counts.
 
-// The first three functions are in the script tag: every byte counts.
+import { httpUrl, MAX_LENGTH } from './canonical-url.ts';
 
 /**
  * A pasted link without white space and invisible characters (zero-width, bidi marks) at its ends.

@@ -1,3 +1,6 @@
+// What `<pub-card>` and `<pro-profile>` share: when they ask, what they show meanwhile, and
+// their state. `asking.ts` sends the questions, `shadow-content.ts` has the shadow root.
+
 import {
   type CSSResult,
   LitElement,

@@ -1,3 +1,5 @@
+// The properties of the elements, reflected to attributes.
+
 import type { PropertyDeclaration, PropertyDeclarations, ReactiveElement } from 'lit';
 
 /** Lit's declaration of a reactive property, with a default value. */

@@ -1,3 +1,5 @@
+// Loads the parts of `part-table.ts` once for all elements of the page.
+
 import { importPart, type Part, type PartName } from './part-table.ts';
 
 const loading: { [name in PartName]?: Promise<unknown> } = {};

@@ -1,3 +1,5 @@
+// What an element asks, and what it found: the state between an element and its asker.
+
 import type { ClientCache } from '../../atproto/request/client-config.ts';
 
 /** An element's custom state, such as `:state(ready)`. */

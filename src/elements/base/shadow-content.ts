@@ -1,3 +1,6 @@
+// The content of an element's shadow root, which a server may have written and others may
+// change, and its style sheets.
+
 import { type CSSResult, render, type TemplateResult } from 'lit';
 import { native } from '../page/native.ts';
 import type { Part } from './part-table.ts';

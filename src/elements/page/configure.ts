@@ -1,3 +1,5 @@
+// The configuration of the page's elements, from `configure`, script tags and `<meta>`.
+
 import { PUBLIC_APP_VIEW } from '../../atproto/request/client-config.ts';
 import { native } from './native.ts';
 import { followPage, isFirst, type MastheadConfig, type PageState, page as shared } from './page-state.ts';

@@ -1,3 +1,5 @@
+// Whether a card is on a dark ground, in a page that sets no `color-scheme`.
+
 import { MIDDLE } from '../../core/color/rgb.ts';
 import { native } from './native.ts';
 

@@ -1,3 +1,5 @@
+// The messages of an element in the language of its place.
+
 import { wordsLanguage } from '../../core/words.ts';
 import { languageOf } from '../text/language-of.ts';
 import { LANGUAGES } from '../text/language-parts.ts';

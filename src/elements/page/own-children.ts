@@ -1,3 +1,5 @@
+// What the page wrote into an element: data, and children that show until there is a card.
+
 import { native } from './native.ts';
 
 /** Data from the page, unchecked. */

@@ -1,3 +1,5 @@
+// The search for a card in a page, which may name the card's records in its head.
+
 import { findCard, type WantedCard } from '../../atproto/discovery/card-search.ts';
 import type { findRecords } from '../../atproto/discovery/record-search.ts';
 import type { ParseCard } from '../../atproto/request/app-view-answers.ts';

@@ -1,3 +1,5 @@
+// What all copies of Masthead on a page share.
+
 import type { ClientCache } from '../../atproto/request/client-config.ts';
 import type { Messages } from '../text/message-set.ts';
 

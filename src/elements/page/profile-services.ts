@@ -1,3 +1,5 @@
+// Where the pages of people are.
+
 import { PERSON_PAGES } from '../../core/profile/profile-view.ts';
 import { httpUrl } from '../../core/values/canonical-url.ts';
 

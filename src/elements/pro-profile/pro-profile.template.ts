@@ -1,3 +1,6 @@
+// The markup of a profile, for the element and for `masthead/render`; `full-profile.template.ts`
+// has what only `full` shows.
+
 import { rgbText } from '../../core/color/rgb.ts';
 import {
   type NamedOrganisation,

@@ -1,3 +1,5 @@
+// The colours of a card as custom properties, for the element and for `masthead/render`.
+
 import { hasNativePair, type ReadablePalette } from '../../core/card/card-schemes.ts';
 import type { CardSourceTheme, CardView } from '../../core/card/card-view.ts';
 import type { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';

@@ -1,3 +1,5 @@
+// The markup of a card, for the element and for `masthead/render`.
+
 import { type CardButton, type CardCta, cardButton, cardDomain } from '../../core/card/card-action.ts';
 import type { CardView } from '../../core/card/card-view.ts';
 import { platformOf } from '../../core/match/platform.ts';

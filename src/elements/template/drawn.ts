@@ -1,3 +1,5 @@
+// Templates for Lit. The script tags have `src/elements/lit/render.ts` in place of this file.
+
 import { html, type TemplateResult } from 'lit';
 import { isTemplate, type Template } from './html.ts';
 

@@ -1,3 +1,5 @@
+// The templates of both elements, independent of Lit.
+
 import type { nothing as litNothing } from 'lit/html.js';
 
 /** The result of a template. */

@@ -1,3 +1,5 @@
+// Dates, units and lists in a language.
+
 const formats = new Map<string, unknown>();
 const MAX_FORMATS = 100;
 

@@ -1,3 +1,5 @@
+// The messages of both elements, and their English.
+
 import { BUTTON_TEXTS } from '../../core/card/card-action.ts';
 
 /**

@@ -1,3 +1,5 @@
+// Makes a lenient reader of a generated schema.
+
 import { isInCalendar } from '../../core/profile/profile-view.ts';
 import { showsSomething } from '../../core/shown-text.ts';
 import { FURTHER_FIELDS, OWN_RULES, type OwnRule } from './own-rules.ts';

@@ -1,11 +1,11 @@
+// lexicons/ holds the publishers' own files, byte for byte. This file holds the rules that Masthead
+// adds, and the fields that their newest files do not name yet: docs/rules.md#records.
+
 import type { BaseSchema } from '@atcute/lexicons/validations';
 import type { AgentRef } from '../../core/profile/organisation.ts';
 import { DOCUMENT, PUBLICATION } from '../../core/values/identifiers.ts';
 import { IdSifaDefs } from '../generated/index.ts';
 import type { Readable } from './value-reader.ts';
-
-// lexicons/ holds the publishers' own files, byte for byte. This file holds the rules that Masthead
-// adds, and the fields that their newest files do not name yet: docs/rules.md#records.
 
 /** What a field must be, besides its lexicon. */
 export interface OwnRule {

@@ -1,3 +1,5 @@
+// Reads a record leniently, or checks it strictly, by its schema and by Masthead's own rules.
+
 import type { BaseSchema, InferInput, InferOutput } from '@atcute/lexicons/validations';
 import { agentRef, withAgent } from '../../core/profile/organisation.ts';
 import { fields, link } from '../../core/read-fields.ts';

@@ -1,3 +1,5 @@
+// What readers of `compile-reader.ts` take and give: problems, schemas, read types, blobs.
+
 import type { BaseConstraint, BaseSchema } from '@atcute/lexicons/validations';
 import { fields } from '../../core/read-fields.ts';
 import { isCid } from '../../core/values/identifiers.ts';

@@ -1,3 +1,5 @@
+// The part of a profile's record that an index keeps.
+
 import { partialDate, toEndDate } from '../../core/profile/profile-view.ts';
 import { compact, fields, LIMITS } from '../../core/read-fields.ts';
 import { ACTOR_PROFILE, ORGANISATION, PROFILE } from '../../core/values/identifiers.ts';

@@ -1,3 +1,5 @@
+// The records about a person or an organisation.
+
 import {
   AppBskyActorProfile,
   IdSifaOrgProfile,

@@ -1,3 +1,5 @@
+// The records of a site: publications, documents, themes.
+
 import { type Rgb, THEME_COLORS, type ThemeColors } from '../../core/color/rgb.ts';
 import type { WrittenDocument, WrittenPublication } from '../../core/match/record-address.ts';
 import { fields, text } from '../../core/read-fields.ts';

@@ -1,3 +1,5 @@
+// The embed of a link in a post, which names its records where Bluesky accepts them.
+
 import type { RecordRef } from '../../core/card/card-view.ts';
 import { matchesNamed } from '../../core/match/matches-link.ts';
 import { canonicalAddress } from '../../core/match/record-address.ts';

@@ -1,3 +1,5 @@
+// Changes of a publication's fields, each as a function from the record to the record.
+
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { THEME_COLORS, type ThemeColors } from '../../core/color/rgb.ts';
 import { fields } from '../../core/read-fields.ts';

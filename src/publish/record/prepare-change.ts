@@ -1,3 +1,5 @@
+// What a change may do to a record: add no fault, and overwrite nobody else's change.
+
 import { isDeepStrictEqual } from 'node:util';
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { checkPublication } from '../../check/check-card.ts';

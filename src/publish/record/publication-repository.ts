@@ -1,3 +1,5 @@
+// An account's publications and documents, read without signing in.
+
 import { type FoundRecord, readCollection } from '../../atproto/node/repository/newest-records.ts';
 import type { PdsReader } from '../../atproto/node/repository/pds-reader.ts';
 import { type Account, readerFor, resolveAccount } from '../../atproto/node/repository/resolve-account.ts';

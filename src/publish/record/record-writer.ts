@@ -1,3 +1,5 @@
+// Writes records and blobs with a publisher's session, unchecked.
+
 import type { Agent, ComAtprotoRepoApplyWrites } from '@atproto/api';
 import { pdsProblem } from '../../atproto/node/repository/pds-reader.ts';
 import type { Account } from '../../atproto/node/repository/resolve-account.ts';

@@ -1,3 +1,5 @@
+// Colours and styles of flat HTML.
+
 import type { CardView } from '../../core/card/card-view.ts';
 import type { ThemeContrast } from '../../theme/card-theme.ts';
 import { type DrawnPalette, drawnPalette, type Whose } from '../drawn-palette.ts';

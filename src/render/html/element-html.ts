@@ -1,3 +1,5 @@
+// Elements as HTML: as a server renders them, and as an author writes them.
+
 import { hostStyles } from '../../elements/base/embed-element.styles.ts';
 import { fullProfileStyles } from '../../elements/pro-profile/full-profile.styles.ts';
 import { proProfileHostStyles, proProfileStyles } from '../../elements/pro-profile/pro-profile.styles.ts';

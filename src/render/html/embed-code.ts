@@ -1,3 +1,5 @@
+// The code that people paste: frames of an AppView's `/embed`, and script tags.
+
 import type { CardView } from '../../core/card/card-view.ts';
 import { textWidth } from '../svg/text-width.ts';
 import { fitText } from '../svg/wrap-text.ts';

@@ -1,3 +1,5 @@
+// Writes the elements' templates as HTML.
+
 import { isTemplate, nothing, type Template } from '../../elements/template/html.ts';
 
 /**

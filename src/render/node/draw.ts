@@ -1,3 +1,5 @@
+// Drawings with their images, as SVG and PNG, for the AppView.
+
 import type { CardView } from '../../core/card/card-view.ts';
 import type { ProfileView } from '../../core/profile/profile-view.ts';
 import { type ProProfileSvgOptions, type PubCardSvgOptions, renderProProfileSvg, renderPubCardSvg } from '../index.ts';

@@ -1,3 +1,5 @@
+// Fetches the images of a drawing, and puts them into it.
+
 import { LRUCache } from 'lru-cache';
 import { BusyError, inTurn, sharedWork } from '../../atproto/node/guard/client-work.ts';
 import type { GuardedFetch } from '../../atproto/node/guard/guarded-fetch.ts';

@@ -1,3 +1,5 @@
+// Encodes pictures with sharp, which may be missing.
+
 import type sharp from 'sharp';
 import { inTurn } from '../../atproto/node/guard/client-work.ts';
 import type { ShrinkImage } from './embed-images.ts';

@@ -1,3 +1,5 @@
+// Link previews: a card, or any other thing, at 1200×630.
+
 import { WHOLE } from './card-layouts.ts';
 import { drawButton, LARGE_BUTTON, type LaidButton, layButton, shownPlace } from './card-parts.ts';
 import type { DrawnCard } from './drawn-card.ts';

@@ -1,3 +1,5 @@
+// The layouts of a drawn card, each from its top to its height.
+
 import { ARROW } from '../../elements/template/pieces.template.ts';
 import { isLong } from '../facts.ts';
 import {

@@ -1,3 +1,5 @@
+// Parts of a drawn card: nameplate, facts, button.
+
 import { ARROW } from '../../elements/template/pieces.template.ts';
 import type { DrawnCard } from './drawn-card.ts';
 import { type Place, type SvgCanvas, WIDE } from './svg-canvas.ts';

@@ -1,3 +1,5 @@
+// The texts and images of a drawn card.
+
 import { buttonLabel, buttonVerb, cardAction, platformWords } from '../../core/card/card-action.ts';
 import type { CardView } from '../../core/card/card-view.ts';
 import { platformOf } from '../../core/match/platform.ts';

@@ -1,3 +1,5 @@
+// The size of a picture in a `data:` URL.
+
 import { pictureHead } from '../../core/picture-head.ts';
 
 /** A size in pixels. */

@@ -1,3 +1,5 @@
+// Where the layouts draw: boxes, texts and pictures as SVG, in both directions.
+
 import { ARROW, type Glyph, LINK } from '../../elements/template/pieces.template.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
 import type { Messages } from '../../elements/text/message-set.ts';

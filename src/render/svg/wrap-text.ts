@@ -1,3 +1,5 @@
+// Breaks text into lines without a browser.
+
 import { UNSPACED } from '../../core/card/plain-text.ts';
 import { cachedFormat } from '../../elements/text/format.ts';
 import { beginningWithin, type Face, letters, textWidth } from './text-width.ts';

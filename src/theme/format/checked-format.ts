@@ -1,3 +1,5 @@
+// The input of the formats, checked: their output is code.
+
 import type { Rgb } from '../../core/color/rgb.ts';
 import { SCHEME_COLORS, type SchemeColor, toRgb } from '../../core/color/rgb.ts';
 import { isFontName } from '../record/read-color.ts';

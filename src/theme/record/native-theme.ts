@@ -1,3 +1,5 @@
+// The themes of the platforms' own programs.
+
 import { contrastRatio, type Rgb, TEXT_CONTRAST } from '../../core/color/rgb.ts';
 import type { PlatformHost } from '../../core/match/platform.ts';
 import { compact } from '../../core/read-fields.ts';

@@ -1,3 +1,5 @@
+// All colours that a record states.
+
 import { besideView } from '../../core/card/card-view.ts';
 import { type Rgb, THEME_COLORS, toRgb } from '../../core/color/rgb.ts';
 import { compact, fields } from '../../core/read-fields.ts';

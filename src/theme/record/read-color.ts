@@ -1,3 +1,5 @@
+// Colours and fonts as programs write them into records.
+
 import { luminance, MIDDLE, mix, type PUBLISHED_COLORS, type Rgb, toRgb, WHITE } from '../../core/color/rgb.ts';
 import { fields } from '../../core/read-fields.ts';
 import { readHex } from '../color.ts';

@@ -1,3 +1,5 @@
+// Makes a scheme: the record's colours, and derived ones that can be read beside them.
+
 import { disabledShade, hoverShade } from '../../core/color/button-colors.ts';
 import {
   BLACK,

@@ -1,3 +1,5 @@
+// The schemes that an AppView sends, and reading them again.
+
 import type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../../core/card/card-schemes.ts';
 import { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
 import { stateContrast } from '../../core/color/button-colors.ts';

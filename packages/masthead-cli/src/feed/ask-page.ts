@@ -1,3 +1,6 @@
+// Requests the pages of planned documents, before `sync` or `document` writes their records: a
+// record without a page would be public, and its card would lead nowhere.
+
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { errorText } from 'masthead/internal/core/log';
 import { percentDecoded } from 'masthead/internal/core/values/canonical-url';

@@ -1,3 +1,6 @@
+// Reads RSS, RDF, Atom and JSON Feed into entries in the fields of a document; `read-feed.ts`
+// has the file.
+
 import { parseFeed } from 'feedsmith';
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';

@@ -1,3 +1,6 @@
+// From the bytes of a feed or page to text for its parser: unpacked, decoded, and in XML with
+// whole addresses.
+
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import sniffEncoding from 'html-encoding-sniffer';

@@ -1,3 +1,5 @@
+// The words in HTML: of a feed's titles and contents, and of an article's page.
+
 import { withoutMarkup } from 'masthead/internal/core/card/plain-text';
 import { cutText } from 'masthead/internal/lexicon/read/compile-reader';
 import { isNoIndex } from 'masthead-doctor/internal/site/markup/read-head';

@@ -1,3 +1,6 @@
+// What `write-documents.ts` writes next: whether a planned write still fits the repository, and
+// how many writes fit into one request.
+
 import { isDeepStrictEqual } from 'node:util';
 import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
 import type { RecordJson } from 'masthead/publish';

@@ -1,3 +1,6 @@
+// Downloads the covers of a feed's entries and uploads them to the PDS, for `write-
+// documents.ts`.
+
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { ICON_TYPES, imageFacts } from 'masthead/internal/check/check-icon';

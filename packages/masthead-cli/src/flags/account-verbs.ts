@@ -1,3 +1,5 @@
+// What verbs about an account share: their flags, opening its repository, signing in.
+
 import { typedLink } from 'masthead/internal/core/values/pasted';
 import { openPublications, type PublicationRepository, type Publisher, signIn } from 'masthead/publish';
 import { untilStopped } from '../process/stopping.ts';

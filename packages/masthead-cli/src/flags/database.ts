@@ -1,3 +1,5 @@
+// The flag `--db` of the verbs for operators.
+
 import { Option } from '@commander-js/extra-typings';
 // Not from the AppView's own entry: help must not load it.
 import { DEFAULT_DATABASE } from 'masthead-appview/internal/app-view-options';

@@ -1,3 +1,5 @@
+// Flags for the fields and the colours of a record, of `set`, `document`, `init` and `theme`.
+
 import { Option } from '@commander-js/extra-typings';
 import type { Rgb } from 'masthead/core';
 import type { FieldChange } from 'masthead/publish';

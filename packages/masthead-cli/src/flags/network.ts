@@ -1,3 +1,5 @@
+// Flags that say which network is asked, and readers of actors and servers.
+
 import { Command, Option } from '@commander-js/extra-typings';
 import type { ClientConfig } from 'masthead/client';
 import { shellWord } from 'masthead/internal/check/shell-command';

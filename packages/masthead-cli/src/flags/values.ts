@@ -1,3 +1,5 @@
+// Readers of the values of flags: each throws a `UsageError` that names the flag.
+
 import { readFileSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import { UsageError } from '../process/usage-error.ts';

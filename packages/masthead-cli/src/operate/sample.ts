@@ -1,3 +1,5 @@
+// The sample records and the demo page of `serve --sample`.
+
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,5 @@
+// The flags of `serve`, and the options of an AppView that they mean.
+
 import { statSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import { isAtprotoDid } from 'masthead/internal/core/values/identifiers';

@@ -1,3 +1,6 @@
+// Runs one command line: finds and loads its verb, prints help and errors, sets the exit code.
+// `masthead.ts` calls `main`.
+
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';

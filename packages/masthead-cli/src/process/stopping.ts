@@ -1,3 +1,5 @@
+// Ctrl-C and `kill`: work that stops in good order, and what is printed about it.
+
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import type { Log } from 'masthead-appview';
 import { printError } from '../terminal/output.ts';

@@ -1,3 +1,6 @@
+// Deleted publications that documents still name, and records that are written again under their
+// old key.
+
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import {
   accountName,

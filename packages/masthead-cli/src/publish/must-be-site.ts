@@ -1,3 +1,5 @@
+// Refuses addresses that are no site of the account's own, in `init` and `set --url`.
+
 import { PLATFORMS } from 'masthead/core';
 import { isPublicHostname } from 'masthead/internal/atproto/node/guard/host-addresses';
 import { shellWord } from 'masthead/internal/check/shell-command';

@@ -1,3 +1,5 @@
+// The page with a preview of the card, before a publication is changed.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Records, themes and plans as lines for a terminal.
+
 import { checkSite, checkTheme, type Finding } from 'masthead/check';
 import { toRgb } from 'masthead/internal/core/color/rgb';
 import { fields } from 'masthead/internal/core/read-fields';

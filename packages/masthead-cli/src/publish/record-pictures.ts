@@ -1,3 +1,6 @@
+// Pictures of records for the verbs `icon` and `set`: those on the PDS, and icons cut from any
+// picture.
+
 import { ICON_MAX_BYTES, ICON_MIN_PIXELS } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { readExif, textHoldsPlace } from 'masthead/internal/publish/picture/camera-notes';

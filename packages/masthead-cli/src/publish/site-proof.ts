@@ -1,3 +1,6 @@
+// The site's side of a record, for `proof` and `verify`: which record is meant, and writing the
+// proof and the tags into a folder.
+
 import type { ClientConfig } from 'masthead/client';
 import { canonicalizeUrl } from 'masthead/core';
 import { identityOptions } from 'masthead/internal/atproto/node/repository/resolve-account';

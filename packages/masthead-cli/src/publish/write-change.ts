@@ -1,3 +1,6 @@
+// The common steps of `init`, `set`, `theme` and `icon`: shows the change and a preview, asks,
+// signs in, writes.
+
 import type { CheckedRecord, Finding } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { accountName } from 'masthead/internal/core/values/identifiers';

@@ -1,3 +1,5 @@
+// Advice as lines for a terminal, whose commands begin as this command line was started.
+
 import { basename } from 'node:path';
 import type { Finding } from 'masthead/check';
 import { printable } from 'masthead/internal/core/shown-text';

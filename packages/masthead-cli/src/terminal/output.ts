@@ -1,3 +1,6 @@
+// All output of a command goes through here: records and hosts may put anything into the text that
+// it quotes.
+
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { withTime } from 'masthead/internal/core/log';
@@ -5,9 +8,6 @@ import { escapeUnprintable, MAX_LINE_LENGTH, printable, printableJson } from 'ma
 import { pastedLink, typedLink } from 'masthead/internal/core/values/pasted';
 import type { BackfillProgress, Log } from 'masthead-appview';
 import { UsageError } from '../process/usage-error.ts';
-
-// All output of a command goes through here: records and hosts may put anything into the text that
-// it quotes.
 
 /** Writes to standard output. Each argument becomes exactly one line, whatever it contains. */
 export function print(...lines: readonly string[]): void {

@@ -1,3 +1,5 @@
+// What `card` and `profile` share: their flags, and printing a view in one of the formats.
+
 import { Option } from '@commander-js/extra-typings';
 import { ClientError } from 'masthead/client';
 import { networkVerb } from '../flags/network.ts';

@@ -1,3 +1,5 @@
+// The doctor: asks, applies the rules in their order, and draws the conclusion.
+
 import type { Finding } from 'masthead/check';
 import type { ClientConfig } from 'masthead/client';
 import { type CardView, canonicalizeUrl } from 'masthead/core';

@@ -1,3 +1,5 @@
+// The input and the result of `diagnose`, as its callers see them.
+
 import type { Finding } from 'masthead/check';
 import type { CardView } from 'masthead/core';
 import type { Reading, ResolvePageOptions } from '../site/page/page-records.ts';

@@ -1,3 +1,5 @@
+// What a rule of the doctor is, and how a list of rules is applied.
+
 import type { Finding } from 'masthead/check';
 import type { Step, StepId, Verdict } from './diagnosis.ts';
 

@@ -1,3 +1,5 @@
+// The facts about a link, each requested once. The rules report on them.
+
 import { checkCard, checkIcon, type Finding, type IconCheck, type Lead } from 'masthead/check';
 import type { CardView } from 'masthead/core';
 import { fetchCardView } from 'masthead/internal/atproto/client/fetch-card';
@@ -17,8 +19,6 @@ import { type Claim, claimsOf, isFor, judgedOf, recordsOf, withoutHidden } from 
 import { atOtherHost, judgeClaims, type RankedClaim } from './owners/judge-claims.ts';
 import { type LookAtPage, lookAtPage } from './owners/look-at-page.ts';
 import { type ReadOwners, readingFetch, readOwners } from './owners/read-owners.ts';
-
-// The facts about a link, each requested once. The rules report on them.
 
 /** The answers about a link: its page and site, the AppView, and its possible owners. */
 export interface Asking {

@@ -1,3 +1,5 @@
+// Asks a site's proof files which publications they name.
+
 import { printable } from 'masthead/internal/core/shown-text';
 import { PUBLICATION, readRecordUri } from 'masthead/internal/core/values/identifiers';
 import { proofAddresses } from './markup/page-tags.ts';

@@ -1,3 +1,5 @@
+// Requests a page and reads its head.
+
 import type { ClientConfig } from 'masthead/client';
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';

@@ -1,3 +1,5 @@
+// Why a site gave no valid answer: one list of reasons for files and pages.
+
 import { codeOf, GuardError } from 'masthead/internal/atproto/node/guard/guard-error';
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { errorText } from 'masthead/internal/core/log';

@@ -1,3 +1,5 @@
+// Whether a site proves that a record is its own, and what it must publish for that.
+
 import type { ClientConfig, RequestOptions } from 'masthead/client';
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';

@@ -1,3 +1,5 @@
+// Eleventy and Astro: after a build, the pages name their records.
+
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'masthead/client';
 import { guardedConfig } from 'masthead/internal/atproto/node/guarded-client';

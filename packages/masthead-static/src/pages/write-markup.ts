@@ -1,3 +1,5 @@
+// Writes tags and proof into the folder of a built site.
+
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';

@@ -1,3 +1,5 @@
+// The cards of links for a build: from the store, else from the AppView, which may be away.
+
 import { type CardView, canonicalizeUrl } from 'masthead/core';
 import type { CardViewOptions } from 'masthead/internal/atproto/client/fetch-card';
 import { type AppViewConfig, ClientError } from 'masthead/internal/atproto/request/client-config';

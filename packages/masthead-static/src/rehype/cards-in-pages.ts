@@ -1,3 +1,5 @@
+// Puts cards in the place of links: into HTML as text, or into a tree of unified.
+
 import { escapeHtml } from 'masthead/render';
 import type { SoleLink } from './find-links.ts';
 import { type HastNode, readPage } from './hast.ts';

@@ -1,3 +1,5 @@
+// Finds the links that stand alone in their paragraph.
+
 import { address } from 'masthead/internal/core/read-fields';
 import { elementName, type HastNode, textOf } from './hast.ts';
 import type { ParagraphLink } from './options.ts';

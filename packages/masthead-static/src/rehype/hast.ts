@@ -1,3 +1,5 @@
+// HTML as hast, the tree of unified, with the places of its nodes in the text.
+
 import { type DefaultTreeAdapterTypes, html as dom, parse, parseFragment } from 'parse5';
 import { find, html, type Info, svg } from 'property-information';
 

@@ -1,3 +1,5 @@
+// The cards of one page's links, for `cards-in-pages.ts`.
+
 import type { CardView } from 'masthead/core';
 import { fetchCardView } from 'masthead/internal/atproto/client/fetch-card';
 import { PUBLIC_APP_VIEW } from 'masthead/internal/atproto/request/client-config';

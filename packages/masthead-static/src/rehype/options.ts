@@ -1,3 +1,5 @@
+// The options of `rehypeMasthead` and `cardsInHtml`, and their warnings.
+
 import { printable } from 'masthead/internal/core/shown-text';
 import type { PubCardOptions } from 'masthead/render';
 

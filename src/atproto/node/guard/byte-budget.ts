@@ -1,3 +1,5 @@
+// Limits the bytes of strangers' answers, as they weigh in memory.
+
 import { GuardError } from './guard-error.ts';
 
 /** Maximum bytes of untrusted answers for one piece of work, decompressed. */

@@ -1,8 +1,8 @@
-import { BusyError, type FairTurnOptions, FairTurns } from './fair-turns.ts';
-import { pause } from './pause.ts';
-
 // What a server does for its clients: how much of it runs at once, the share of each network, and
 // work that several clients want at the same time.
+
+import { BusyError, type FairTurnOptions, FairTurns } from './fair-turns.ts';
+import { pause } from './pause.ts';
 
 export { BusyError };
 

@@ -1,13 +1,13 @@
-import { untilAborted } from '../../request/signals.ts';
-import { areFreeAfter, type CountedGroup, isFree, load, type TurnGroup, TurnGroups } from './turn-groups.ts';
-
-// The words of this file:
+// Shares turns among the callers of strangers' hosts, and among the clients of a server. Its words:
 // - A turn is the right to run one piece of work. There are `atOnce` turns.
 // - A waiter is a request that has no turn yet. All waiters are in one queue.
 // - A group (an owner, a host, a network, a client) has a limit of its own. A turn counts in each
 //   group of its request, and a waiter gets a turn only when none of them is full.
 // - A lane is one more group, a share of all turns, that is compared before the other groups.
 // - A turn is slow after `slowAfter`. While others wait, a slow turn may end before its work does.
+
+import { untilAborted } from '../../request/signals.ts';
+import { areFreeAfter, type CountedGroup, isFree, load, type TurnGroup, TurnGroups } from './turn-groups.ts';
 
 export class BusyError extends Error {
   override readonly name = 'BusyError';

@@ -1,3 +1,5 @@
+// The errors of guarded requests.
+
 import { MastheadError } from '../../../core/masthead-error.ts';
 
 /**

@@ -1,3 +1,7 @@
+// `fetch` for addresses that strangers wrote: checks the URL, follows redirects, limits the
+// body. `host-addresses.ts` checks addresses, `host-gate.ts` limits requests, `pinned-
+// request.ts` sends.
+
 import type { IncomingMessage } from 'node:http';
 import { type Duplex, pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';

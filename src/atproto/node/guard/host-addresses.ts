@@ -1,3 +1,6 @@
+// Which hosts and addresses are on the public internet, and resolving names to checked
+// addresses.
+
 import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { NOT_PUBLIC } from '../../request/client-config.ts';

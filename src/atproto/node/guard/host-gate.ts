@@ -1,3 +1,5 @@
+// Limits requests by host, and leaves hosts alone that do not answer.
+
 import { LRUCache } from 'lru-cache';
 import { untilAborted } from '../../request/signals.ts';
 import { BusyError, FairTurns } from './fair-turns.ts';

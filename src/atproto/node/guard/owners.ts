@@ -1,3 +1,5 @@
+// Names that stand for one owner: the registered domain, and the network of an address.
+
 import ipaddr from 'ipaddr.js';
 import { parse } from 'tldts';
 import { PLATFORMS } from '../../../core/match/platform.ts';

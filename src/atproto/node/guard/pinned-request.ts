@@ -1,3 +1,5 @@
+// Sends a request to a checked address, whatever DNS says by then.
+
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';

@@ -1,3 +1,5 @@
+// Counts turns and waiters by group, for `fair-turns.ts`.
+
 import { LRUCache } from 'lru-cache';
 import { lruOptions } from './lru-options.ts';
 

@@ -1,3 +1,5 @@
+// The `User-Agent` of requests to strangers' hosts.
+
 import { createRequire } from 'node:module';
 import { readContact } from '../../../core/values/pasted.ts';
 

@@ -1,3 +1,5 @@
+// The newest publications and documents of an account, for the doctor and the command line.
+
 import type { WrittenDocument, WrittenPublication } from '../../../core/match/record-address.ts';
 import { fields } from '../../../core/read-fields.ts';
 import { ACTOR_PROFILE, DOCUMENT, isTid, PUBLICATION, tidTime } from '../../../core/values/identifiers.ts';

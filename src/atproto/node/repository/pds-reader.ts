@@ -1,3 +1,5 @@
+// Reads one account's repository on Node, without a cache; errors say what a person can do.
+
 import { fields, text } from '../../../core/read-fields.ts';
 import {
   AnswerTooBigError,

@@ -1,3 +1,5 @@
+// From an actor to the account whose repository is read or written.
+
 import { type Did, isBrokenPlc } from '../../../core/values/identifiers.ts';
 import { pastedActor } from '../../../core/values/pasted.ts';
 import { type CheckedIdentity, type Identity, resolveActor } from '../../identity/resolve-identity.ts';

@@ -1,3 +1,5 @@
+// One XRPC query, sent once and not cached: for repositories and backfills.
+
 import { errorText } from '../../../core/log.ts';
 import { fields, text as textOf } from '../../../core/read-fields.ts';
 import { AnswerTooBigError } from '../../repository/list-records.ts';

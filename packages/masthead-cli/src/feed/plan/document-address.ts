@@ -1,3 +1,5 @@
+// Which page an account's document is for, and under which record key a new document is written.
+
 import { createHash } from 'node:crypto';
 import { canonicalizeUrl, joinUrl } from 'masthead/core';
 import {

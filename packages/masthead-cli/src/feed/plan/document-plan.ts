@@ -1,3 +1,6 @@
+// The plan of `sync`: its input, its writes, and the sentence for each entry that is not
+// written.
+
 import type { Finding } from 'masthead/check';
 import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
 import { shown } from 'masthead/internal/check/findings';

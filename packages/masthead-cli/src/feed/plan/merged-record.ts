@@ -1,3 +1,6 @@
+// The record of a document after an entry's fields are set in it, and whether that record may be
+// written.
+
 import { isDeepStrictEqual } from 'node:util';
 import { checkCard, type Finding } from 'masthead/check';
 import { text } from 'masthead/internal/core/read-fields';

@@ -1,3 +1,5 @@
+// The first step of a plan: which page below the publication each entry is for.
+
 import { canonicalizeUrl } from 'masthead/core';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import {

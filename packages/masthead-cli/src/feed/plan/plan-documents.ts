@@ -1,3 +1,5 @@
+// The plan of `sync`: for each entry a creation, a change, nothing, or a refusal.
+
 import { canonicalizeUrl } from 'masthead/core';
 import type { FoundRecord } from 'masthead/internal/atproto/node/repository/newest-records';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';

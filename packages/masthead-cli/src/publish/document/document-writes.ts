@@ -1,3 +1,5 @@
+// The write that `document` proposes: a change, a deletion or a new document.
+
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import {

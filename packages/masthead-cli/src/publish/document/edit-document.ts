@@ -1,3 +1,5 @@
+// The work of `document`, loaded by its action alone: from the flags to the written record.
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from 'masthead/check';
 import type { ClientConfig } from 'masthead/client';

@@ -1,3 +1,6 @@
+// The work of `sync`, loaded by its action alone: reads a feed, shows the plan, asks, writes,
+// reports.
+
 import { createGuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { accountName } from 'masthead/internal/core/values/identifiers';

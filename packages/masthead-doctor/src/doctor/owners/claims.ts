@@ -1,3 +1,5 @@
+// The records of an account as claims: each with the address that it claims.
+
 import type { CheckedRecords } from 'masthead/check';
 import { matchesLink } from 'masthead/core';
 import type {

@@ -1,3 +1,5 @@
+// Ranks the claims on one link as the index does, after it has verified the likeliest.
+
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { compareClaims, type MatchClaim } from 'masthead/internal/core/match/judge';
 import { atHost, type CanonicalUrl } from 'masthead/internal/core/values/canonical-url';

@@ -1,3 +1,5 @@
+// Whether the page of an address is there, and where it leads, for the rules.
+
 import type { Lead } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';

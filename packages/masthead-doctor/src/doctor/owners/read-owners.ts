@@ -1,3 +1,5 @@
+// Finds the accounts that may own a link, and reads their records.
+
 import { canonicalizeUrl } from 'masthead/core';
 import { readBacklinks } from 'masthead/internal/atproto/discovery/backlinks';
 import { ANSWER_BYTES, ByteBudget } from 'masthead/internal/atproto/node/guard/byte-budget';

@@ -1,3 +1,6 @@
+// Why no record of an account matches the link: the first rule that applies. If a record's own page
+// exists, the record stays as it is. A page that does not exist gets no record.
+
 import type { FoundDocument } from 'masthead/internal/atproto/node/repository/newest-records';
 import { leadWords, pathBelow } from 'masthead/internal/check/checked-records';
 import { ofRecord } from 'masthead/internal/check/mend-commands';
@@ -25,9 +28,6 @@ import {
   useInstead,
   wrongOf,
 } from './near-records.ts';
-
-// Why no record of an account matches the link: the first rule that applies. If a record's own page
-// exists, the record stays as it is. A page that does not exist gets no record.
 
 /** The most articles that are checked for being on the link's site. */
 const MAX_ARTICLES = 2;

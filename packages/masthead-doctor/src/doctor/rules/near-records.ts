@@ -1,3 +1,5 @@
+// The records of an account that were most likely meant for a link that none of them matches.
+
 import { type CheckedRecords, checkCard } from 'masthead/check';
 import { canonicalizeUrl, joinUrl } from 'masthead/core';
 import { pathBelow, undoubledPath } from 'masthead/internal/check/checked-records';
@@ -11,8 +13,6 @@ import { spelledAs } from '../../site/page/name-page.ts';
 import { type Claim, isFor, judgedOf } from '../owners/claims.ts';
 import type { Words } from '../rule.ts';
 import type { Missed } from '../situation.ts';
-
-// The records of an account that were most likely meant for a link that none of them matches.
 
 /** The most documents whose pages are checked for a redirect to the link. */
 const MAX_LOOKED = 8;

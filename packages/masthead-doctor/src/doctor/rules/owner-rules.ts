@@ -1,3 +1,5 @@
+// Whose link it is: the rules about the link itself, its account and that account's handle.
+
 import { didsInTxt } from 'masthead/internal/atproto/identity/resolve-handle';
 import { claimedHandle, readDidDocument } from 'masthead/internal/atproto/identity/resolve-identity';
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
@@ -21,8 +23,6 @@ import type { Asking, Carded, Missed, Situation } from '../situation.ts';
 import { ELSEWHERE_RULES } from './miss-rules.ts';
 import { isUnheard, PAGE_RULES } from './page-rules.ts';
 import { LATER } from './proof-rules.ts';
-
-// The link and its owner.
 
 /** A link as the caller passed it, as it is looked up, and as it is compared. */
 type Given = Record<'given' | 'link', string> & { readonly canonical: string | null };

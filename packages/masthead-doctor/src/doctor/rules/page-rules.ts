@@ -1,3 +1,5 @@
+// The answer of the link's page, and the records that it and the files of its site should name.
+
 import { canonicalizeUrl } from 'masthead/core';
 import { shown } from 'masthead/internal/check/findings';
 import { recordCommand } from 'masthead/internal/check/mend-commands';
@@ -9,8 +11,6 @@ import { type Claim, isFor } from '../owners/claims.ts';
 import { type Rule, rule } from '../rule.ts';
 import type { Situation } from '../situation.ts';
 import { ADVICE, LATER } from './proof-rules.ts';
-
-// The answer of the link's page, and the records that it and the files of its site should name.
 
 /** The facts that these rules need. */
 export type AskedPage = Pick<Situation, 'link' | 'names' | 'lead' | 'claims' | 'alone'>;

@@ -1,3 +1,6 @@
+// Whether the site, or the page of a document without a publication, proves a record; if not, why,
+// with advice for that cause.
+
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import type { FoundDocument, FoundPublication } from 'masthead/internal/atproto/node/repository/newest-records';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
@@ -12,9 +15,6 @@ import { verifyDocument, verifyPublication } from '../../site/verify-record.ts';
 import type { Diagnosing } from '../diagnosis.ts';
 import type { Claim } from '../owners/claims.ts';
 import { type Rule, rule } from '../rule.ts';
-
-// Whether the site, or the page of a document without a publication, proves a record; if not, why,
-// with advice for that cause.
 
 /** The facts about the proof of one claim. */
 export interface Proof {

@@ -1,3 +1,5 @@
+// The rules of Bluesky's AppView (docs/rules.md#bluesky). A test compares them with its own code.
+
 import { isDatetime } from '@atcute/lexicons/syntax';
 import type { CheckedRecord, CheckedRecords } from 'masthead/check';
 import { type CardView, canonicalizeUrl, PLATFORMS } from 'masthead/core';
@@ -10,8 +12,6 @@ import { judgedOf } from '../owners/claims.ts';
 import { type Rule, rule } from '../rule.ts';
 import { type AppViewAnswer, type Carded, refsOf } from '../situation.ts';
 import { proof } from './proof-rules.ts';
-
-// The rules of Bluesky's AppView (docs/rules.md#bluesky). A test compares them with its own code.
 
 /** The records behind a card, as they were received: Bluesky reads them in its own way. */
 export type CardRecords = Pick<CheckedRecords, 'document' | 'publication'>;

@@ -1,3 +1,5 @@
+// The records of a card, and what makes the card worse.
+
 import { checkCard, checkTheme, type Finding } from 'masthead/check';
 import { canonicalizeUrl, platformOf } from 'masthead/core';
 import type { FoundPublication } from 'masthead/internal/atproto/node/repository/newest-records';
@@ -14,8 +16,6 @@ import type { StepId } from '../diagnosis.ts';
 import { type Claim, judgedOf } from '../owners/claims.ts';
 import { type Rule, rule, type Words } from '../rule.ts';
 import type { Carded, Situation } from '../situation.ts';
-
-// The records of a card, and what makes the card worse.
 
 /** The most faults in one sentence; a record may have thousands. */
 const MAX_LISTED = 8;

@@ -1,3 +1,5 @@
+// Who else claims the link, and why one of them comes before the other.
+
 import type { FoundPublication, RepositoryRecords } from 'masthead/internal/atproto/node/repository/newest-records';
 import { commandLine } from 'masthead/internal/check/shell-command';
 import { type DecidedBy, decidedBy } from 'masthead/internal/core/match/judge';
@@ -6,8 +8,6 @@ import type { RankedClaim } from '../owners/judge-claims.ts';
 import { type Rule, rule } from '../rule.ts';
 import type { Carded } from '../situation.ts';
 import { LATER, proof } from './proof-rules.ts';
-
-// The other claims on the link.
 
 /** The most publications in one sentence. */
 const MAX_NAMED = 4;

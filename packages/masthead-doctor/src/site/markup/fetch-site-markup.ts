@@ -1,3 +1,5 @@
+// Everything that a site publishes about its records, read from the PDS of its owner.
+
 import { canonicalizeUrl } from 'masthead/core';
 import { resolveIdentity } from 'masthead/internal/atproto/identity/resolve-identity';
 import { PdsRepository } from 'masthead/internal/atproto/repository/pds-repository';

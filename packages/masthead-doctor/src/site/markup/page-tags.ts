@@ -1,3 +1,5 @@
+// The tags of a page and the addresses of a site's proof, and writing the tags into a page.
+
 import { canonicalizeUrl } from 'masthead/core';
 import { atUri, DOCUMENT, PUBLICATION, parseAtUri } from 'masthead/internal/core/values/identifiers';
 import { attributeOf, type HeadElement, walkHead } from './read-head.ts';

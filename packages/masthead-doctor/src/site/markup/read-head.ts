@@ -1,3 +1,5 @@
+// Reads the `<head>` of a page as a browser does, without building its tree.
+
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as dom, parse } from 'parse5';
 
 /** More than any real head has. */

@@ -1,3 +1,6 @@
+// The second step of `resolvePage`: reads the records that a page names, and decides which of
+// them claim the page.
+
 import { canonicalizeUrl } from 'masthead/core';
 import { matchesCanonical } from 'masthead/internal/core/match/matches-link';
 import { canonicalAddress, denies } from 'masthead/internal/core/match/record-address';

@@ -1,3 +1,6 @@
+// The first step of `resolvePage`: all records that a page, its site and its address name. A
+// name proves nothing.
+
 import { canonicalizeUrl } from 'masthead/core';
 import type { PlatformHost } from 'masthead/internal/core/match/platform';
 import { type CanonicalUrl, httpUrl, percentDecoded } from 'masthead/internal/core/values/canonical-url';

@@ -1,3 +1,5 @@
+// Reads the records that pages name, within limits, and without those that are hidden.
+
 import type { ClientConfig } from 'masthead/client';
 import { ANSWER_BYTES, ByteBudget } from 'masthead/internal/atproto/node/guard/byte-budget';
 import {

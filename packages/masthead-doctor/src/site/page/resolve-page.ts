@@ -1,3 +1,5 @@
+// The record of a page, among all that the page, its site and its address name.
+
 import type { ClientConfig } from 'masthead/client';
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';

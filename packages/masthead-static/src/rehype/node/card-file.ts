@@ -1,3 +1,5 @@
+// The store of cards in a file, which builds share.
+
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
