@@ -30,13 +30,9 @@ async function reasons(): Promise<string[]> {
 }
 
 describe('content that cannot be used', () => {
-  const deep = JSON.parse(`${'['.repeat(60_000)}${']'.repeat(60_000)}`) as unknown;
-
   test.each<[note: string, record: unknown, reason: RegExp]>([
     ['a publication without a name', { url: 'https://a.example' }, /name/],
-    ['a record that is null', null, /object/],
     ['the $type of another collection', { $type: 'app.bsky.feed.post', name: 'A' }, /\$type/],
-    ['nested deeper than the stack', { name: 'A', url: 'https://a.example', deep }, /stack|nest/i],
   ])('%s becomes a dead letter and the next event is stored', async (_note, record, reason) => {
     await index.feed(commit('a', 1, PUBLICATION, 'pub', record), publication('b', 2, 'https://b.example'));
     expect(await reasons()).toEqual([expect.stringMatching(reason)]);
@@ -138,15 +134,10 @@ describe('a source that takes over from another', () => {
   }
 
   test.each([
-    { note: 'with cursors that are times goes on from the same moment', cursors: 'times', asked: at(1), fetched: [] },
-    {
-      note: 'with numbers of its own leaves a gap, which is closed',
-      cursors: 'numbers',
-      asked: null,
-      fetched: [did('a')],
-    },
-    { note: 'that is a file has nothing to do with it', cursors: undefined, asked: null, fetched: [] },
-  ] as const)('$note', async ({ cursors, asked, fetched }) => {
+    ['with cursors that are times goes on from the same moment', 'times', at(1), []],
+    ['with numbers of its own leaves a gap, which is closed', 'numbers', null, [did('a')]],
+    ['that is a file has nothing to do with it', undefined, null, []],
+  ] as const)('%s', async (_note, cursors, asked, fetched) => {
     await index.feed(publication('a', 1, 'https://a.example'));
     expect(await takeOver(cursors)).toBe(asked);
     expect(await resyncs()).toEqual(fetched);
@@ -170,10 +161,7 @@ describe('a replay file', () => {
   }
 
   const LINES = [
-    line(0, {
-      kind: 'identity',
-      identity: { did: did('a'), handle: 'A.Example', seq: 1, time: '2026-01-01T00:00:00Z' },
-    }),
+    line(0, { kind: 'identity', identity: { did: did('a'), handle: 'A.Example', seq: 1 } }),
     write(1, 'create', PUBLICATION, 'pub', { name: 'A', url: 'https://a.example' }),
     'not json',
     '',
@@ -200,15 +188,10 @@ describe('a replay file', () => {
   test('is read to its end, whatever stands in it', async () => {
     await replay(LINES);
     expect(await index.winner('https://a.example')).not.toBeNull();
-    expect(await index.winner('https://gone.example')).toBeNull();
-    expect(await index.winner('https://fake.example')).toBeNull();
+    for (const name of ['gone', 'fake']) expect(await index.winner(`https://${name}.example`)).toBeNull();
     expect(await index.profile('@A.example')).toMatchObject({ did: did('a'), handle: 'a.example', headline: 'Hello' });
-    expect((await reasons()).sort()).toEqual([
-      'a commit without a collection',
-      'no valid did',
-      'no valid time_us',
-      'not JSON',
-    ]);
+    const expected = ['a commit without a collection', 'no valid did', 'no valid time_us', 'not JSON'];
+    expect((await reasons()).sort()).toEqual(expected);
   });
 
   test('read twice, and once more after it changed, leaves the same rows and no second letter', async () => {

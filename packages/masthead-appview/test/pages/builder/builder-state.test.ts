@@ -64,6 +64,7 @@ describe('how far the page comes', () => {
     ['its card leads to the handle', [served, paste('a.example'), card], { kind: 'found', actor: 'a.example' }],
     ['no card', [served, paste(LINK), none], { kind: 'diagnosing', why: { link: LINK } }],
     ['why', [served, paste(LINK), none, report({ says: 'x' })], { kind: 'missing', again: false }],
+    ['no reason now', [served, paste(LINK), none, report({ says: 'x', again: true })], { again: true }],
     [
       'a card that the index does not have yet',
       [served, paste(LINK), none, report({ says: 'not yet', view: VIEW })],

@@ -115,18 +115,6 @@ test('rubbish is rejected frame by frame, and what follows is read', async () =>
   expect(events.filter(({ kind }) => kind === 'rejected')).toHaveLength(8);
 });
 
-test('a connection that breaks is made again after the last event', async () => {
-  serve(
-    (socket) => {
-      send(socket, account(11), account(12));
-      socket.close();
-    },
-    (socket) => send(socket, account(13)),
-  );
-  expect((await take(3, 10)).map(({ cursor }) => cursor)).toEqual([11, 12, 13]);
-  expect(asked).toEqual(['10', '12']);
-});
-
 test('rubbish before anything else does not make it ask for everything', async () => {
   serve(
     (socket) => {
@@ -137,29 +125,6 @@ test('rubbish before anything else does not make it ask for everything', async (
   );
   await take(2);
   expect(asked).toEqual([null, null]);
-});
-
-test('a frame too long for memory is passed over, once', async () => {
-  serve(
-    (socket) => send(socket, account(11), new Uint8Array(17 * 1024 * 1024)),
-    (socket) => send(socket, account(13)),
-  );
-  const events = await take(3, 10);
-  expect(events.map(({ kind, cursor }) => `${kind} ${cursor}`)).toEqual(['account 11', 'rejected 12', 'account 13']);
-  expect(asked).toEqual(['10', '12']);
-});
-
-test('a source that hangs is left, and nothing is missing', async () => {
-  serve(
-    (socket) => {
-      send(socket, account(11));
-      // As a host that vanished: no frame, no answer to a ping, no end.
-      socket.pause();
-    },
-    (socket) => send(socket, account(12)),
-  );
-  expect((await take(2, 10, noNetwork, { silence: 2000 })).map(({ cursor }) => cursor)).toEqual([11, 12]);
-  expect(asked).toEqual(['10', '11']);
 });
 
 test('a cursor from the future, refused for ever, is given up, and what it hid is a gap', async () => {

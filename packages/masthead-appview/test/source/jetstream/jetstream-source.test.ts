@@ -161,35 +161,21 @@ describe('what comes', () => {
     expect(events[1]).toMatchObject({ time: now - 1000 * HOUR });
   });
 
-  test.each<[note: string, message: string | object, reason: RegExp]>([
-    ['no JSON', '{"half": ', /JSON/],
-    ['a list', '[1]', /did|frame/],
-    ['megabytes of text', 'x'.repeat(3_000_000), /JSON/],
-    ['nested deeper than the stack', `${'['.repeat(200_000)}`, /JSON/],
-    ['a did that is a number', { ...v1('a', 1), did: 5 }, /did|frame/],
-  ])('%s is rejected, and what follows is read', async (_note, message, reason) => {
-    for (const [host, good] of [
-      [first.v1, v1('a', now)],
-      [first.address, v2('a', now)],
-    ] as const) {
-      first.serve(sends(message, good));
-      const [bad, next] = await take(2, now, { hosts: [host] });
-      expect(bad).toMatchObject({ kind: 'rejected', reason: expect.stringMatching(reason) });
-      expect(JSON.stringify(bad).length).toBeLessThan(3000);
-      expect(next).toMatchObject({ kind: 'commit', did: did('a') });
+  test.each<[note: string, first: string | object, second: string | object]>([
+    ['no JSON', '{"half": ', '{"half": '],
+    ['a did that is a number', { ...v1('a', 1), did: 5 }, '[1]'],
+    ['a commit without a valid rev', v1('a', 1, { rev: 'x' }), v2('a', 1, 'commit', { ...COMMIT, rev: 'x' })],
+    [
+      'a collection that is a number',
+      v1('a', 1, { collection: 7 }),
+      v2('a', 1, 'commit', { ...COMMIT, collection: 7 }),
+    ],
+  ])('%s is rejected by both versions, and what follows is read', async (_note, ...messages) => {
+    for (const [at, host] of [first.v1, first.address].entries()) {
+      first.serve(sends(messages[at] ?? '', at === 0 ? v1('b', now) : v2('b', now)));
+      const [bad, good] = names(await take(2, now, { hosts: [host] }));
+      expect([bad?.split(' ')[0], good]).toEqual(['rejected', 'commit b']);
     }
-  });
-
-  test.each([
-    { note: 'a commit without a valid rev', fields: { rev: 'yesterday' } },
-    { note: 'a commit with an rkey that climbs', fields: { rkey: '../x' } },
-    { note: 'an unknown operation', fields: { operation: 'destroy' } },
-    { note: 'a collection that is a number', fields: { collection: 7 } },
-  ])('$note is rejected by both versions', async ({ fields }) => {
-    first.serve(sends(v1('a', now, fields), v1('b', now)));
-    expect(names(await take(2, now, { hosts: [first.v1] }))).toEqual(['rejected a', 'commit b']);
-    first.serve(sends(v2('a', now, 'commit', { ...COMMIT, ...fields }), v2('b', now)));
-    expect(names(await take(2, now, { hosts: [first.address] }))).toEqual(['rejected a', 'commit b']);
   });
 
   test('general profiles only of accounts that the index knows', async () => {
@@ -227,12 +213,6 @@ describe('hosts that fail', () => {
     expect(names(await taken)).toEqual(['commit a', 'commit b']);
   });
 
-  test('one that sends rubbish without end: the next goes on', async () => {
-    first.serve(sends(...Array.from({ length: 5000 }, () => 'rubbish')));
-    second.serve(sends(v1('b', now)));
-    expect((await take('commit b', now)).length).toBeLessThan(1500);
-  });
-
   test('one that is not there, refuses, or ends the stream with an error', async () => {
     first.refuse(503, { error: 'NotReady', message: 'bootstrap in progress' });
     first.serve(sends({ $type: 'error', error: 'ConsumerTooSlow', message: 'reading below the floor rate' }));
@@ -260,16 +240,6 @@ describe('hosts that fail', () => {
     );
     expect(names(await take(2, now, { hosts: [first.v1] }))).toEqual(['commit a', 'commit b']);
     expect(Number(first.asked[1]?.get('cursor'))).toBe(now - 5 * SECOND);
-  });
-
-  test('between versions: both understand the time', async () => {
-    first.serve((socket) => {
-      sends(v2('a', now))(socket);
-      socket.close();
-    });
-    second.serve(sends(v1('b', now + 1)));
-    expect(names(await take(2, now, { hosts: [first.address, second.v1] }))).toEqual(['commit a', 'commit b']);
-    expect(Number(second.asked[0]?.get('cursor'))).toBe(now - 5 * MINUTE);
   });
 });
 

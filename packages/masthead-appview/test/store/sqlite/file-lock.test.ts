@@ -20,29 +20,14 @@ it('is held by one, and free once that one closes it', () => {
 
 // What stands in the place of the lock's file, and what whoever reads the line is to do.
 const [REPLACE, PUT_BACK] = [/delete what has that name/, /there is no folder .* any more: put it back/];
-it.each([
-  { note: 'a folder has its name', advice: REPLACE, spoil: (lock: string) => mkdirSync(lock) },
-  {
-    note: 'it is another file',
-    advice: REPLACE,
-    spoil: (lock: string) => writeFileSync(lock, 'no database, but long enough'.repeat(99)),
-  },
-  {
-    note: 'it is a link to nowhere',
-    advice: REPLACE,
-    spoil: (lock: string) => symlinkSync(join(folder, 'none', 'lock'), lock),
-  },
-  { note: 'it is a link to itself', advice: REPLACE, spoil: (lock: string) => symlinkSync(lock, lock) },
-  { note: 'its folder is gone', advice: PUT_BACK, spoil: () => rmSync(folder, { recursive: true }) },
-  {
-    note: 'its folder is a file now',
-    advice: PUT_BACK,
-    spoil: () => {
-      rmSync(folder, { recursive: true });
-      writeFileSync(folder, '');
-    },
-  },
-])('is not taken for held by another process where it can never be had: $note', ({ spoil, advice }) => {
+it.each<[note: string, advice: RegExp, spoil: (lock: string) => void]>([
+  ['a folder has its name', REPLACE, (lock) => mkdirSync(lock)],
+  ['it is another file', REPLACE, (lock) => writeFileSync(lock, 'no database, but long enough'.repeat(99))],
+  ['it is a link to nowhere', REPLACE, (lock) => symlinkSync(join(folder, 'none', 'lock'), lock)],
+  ['it is a link to itself', REPLACE, (lock) => symlinkSync(lock, lock)],
+  ['its folder is gone', PUT_BACK, () => rmSync(folder, { recursive: true })],
+  ['its folder is a file now', PUT_BACK, () => [rmSync(folder, { recursive: true }), writeFileSync(folder, '')]],
+])('is not taken for held by another process where it can never be had: %s', (_note, advice, spoil) => {
   spoil(`${file}.ingest-lock`);
   const lock = new FileLock(file);
   expect(() => lock.take()).toThrow(StoreOpenError);

@@ -28,24 +28,16 @@ describe('a damaged file', () => {
     for (let at = 4096; at < statSync(file).size; at += 512) writeSync(handle, Buffer.alloc(512, 0xa5), 0, 512, at);
   }
 
-  test.each([
-    { note: 'run', read: (of: ReturnType<typeof sqlite.openReading>) => of.run(all()) },
-    {
-      note: 'prepare',
-      read: (of: ReturnType<typeof sqlite.openReading>) => of.prepare('SELECT uri FROM publications')([[]]),
-    },
-  ])('is a typed error of $note, which says that it is damaged', ({ read }) => {
+  type Reading = ReturnType<typeof sqlite.openReading>;
+  test.each<[note: string, read: (of: Reading) => unknown]>([
+    ['run', (of) => of.run(all())],
+    ['prepare', (of) => of.prepare('SELECT uri FROM publications')([[]])],
+  ])('is a typed error of %s, which says that it is damaged', (_note, read) => {
     openDatabase(file).close();
     const reading = sqlite.openReading(file, 'existing');
     damage();
-    let error: unknown;
-    try {
-      read(reading);
-    } catch (thrown) {
-      error = thrown;
-    }
-    expect(error).toBeInstanceOf(StoreUnavailableError);
-    expect(error).toMatchObject({ damaged: true });
+    const damaged = expect.objectContaining({ name: StoreUnavailableError.name, damaged: true });
+    expect(() => read(reading)).toThrow(damaged);
     reading.close();
   });
 
