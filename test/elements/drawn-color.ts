@@ -3,18 +3,20 @@ import type { Rgb } from '../../src/core/index.ts';
 
 type ColorProperty = 'backgroundColor' | 'color' | 'borderTopColor';
 
-/**
- * A computed colour as the engine draws it over a ground: it may be in any colour space, with any
- * alpha.
- */
-export function drawnOver(element: Element, property: ColorProperty, ground: Rgb): Rgb {
+/** A colour as the engine draws it over a ground: it may be in any colour space, with any alpha. */
+export function asDrawn(written: string, ground: Rgb): Rgb {
   const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
-  for (const color of [`rgb(${ground.r} ${ground.g} ${ground.b})`, getComputedStyle(element)[property]]) {
+  for (const color of [`rgb(${ground.r} ${ground.g} ${ground.b})`, written]) {
     context.fillStyle = color;
     context.fillRect(0, 0, 1, 1);
   }
   const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
   return { r, g, b };
+}
+
+/** A computed colour, so drawn. */
+export function drawnOver(element: Element, property: ColorProperty, ground: Rgb): Rgb {
+  return asDrawn(getComputedStyle(element)[property], ground);
 }
 
 /** The same over white, for what is opaque. */

@@ -5,10 +5,12 @@ import { proProfileStyles } from '../../src/elements/pro-profile/pro-profile.sty
 import { pubCardStyles } from '../../src/elements/pub-card/pub-card.styles.ts';
 import { ENGINE } from './engine.ts';
 
-/** What a test can pretend about the reader's screen in every engine. */
+/** What a test can pretend about the reader's screen, the latter two in Chromium only. */
 export interface Media {
   readonly media?: 'screen' | 'print';
   readonly reducedMotion?: 'reduce' | 'no-preference';
+  readonly colorScheme?: 'light' | 'dark';
+  readonly forcedColors?: 'active' | 'none';
 }
 
 /**
@@ -23,36 +25,50 @@ export function itEmulating(name: string, body: () => void | Promise<void>): voi
   else it.skip(`${name} (no driver of ${ENGINE} emulates the system's preferences)`, body);
 }
 
-const written = new WeakMap<MediaList, string>();
+/** The queries of our style sheets that were changed, as they are written. */
+const written = new Map<MediaList, string>();
+let isPretending = false;
+afterEach(async () => {
+  for (const [media, query] of written) media.mediaText = query;
+  written.clear();
+  const usual = {
+    media: 'screen',
+    reducedMotion: 'no-preference',
+    colorScheme: 'light',
+    forcedColors: 'none',
+  } as const;
+  if (isPretending) await emulateInBrowser(usual);
+  isPretending = false;
+});
 
 /**
- * Pretends something about the reader's screen. Chromium does so itself. Elsewhere the elements'
- * own style sheets are told: what asks for that medium always holds, what asks for another never
- * does.
+ * Pretends something about the reader's screen until the test has ended. Chromium does so itself.
+ * Elsewhere the elements' own style sheets are told: what asks for that medium always holds, what
+ * asks for another never does.
  */
 export async function emulateMedia(pretended: Media): Promise<void> {
-  if (CAN_EMULATE_ALL) return emulateInBrowser(pretended);
-  const answers: [query: RegExp, holds: boolean | undefined][] = [
-    [/^print$/, pretended.media && pretended.media === 'print'],
-    [/^screen$/, pretended.media && pretended.media === 'screen'],
-    [/prefers-reduced-motion: no-preference/, pretended.reducedMotion && pretended.reducedMotion !== 'reduce'],
-    [/prefers-reduced-motion: reduce/, pretended.reducedMotion && pretended.reducedMotion === 'reduce'],
-  ];
-  const sheets = [PubCard, ProProfile].flatMap((element) => [
-    cardSheet(element),
-    sheetIn(document, element.hostStyles.cssText),
-  ]);
-  for (const media of sheets.flatMap((sheet) => [...mediaLists(sheet.cssRules)])) {
-    const query = written.get(media) ?? media.mediaText;
-    written.set(media, query);
-    const holds = answers.find(([pattern]) => pattern.test(query))?.[1];
-    if (holds !== undefined) media.mediaText = holds ? 'all' : 'not all';
-  }
+  isPretending = CAN_EMULATE_ALL;
+  if (isPretending) return emulateInBrowser(pretended);
+  const { media, reducedMotion } = pretended;
+  if (media) tellSheets({ print: media === 'print', screen: media === 'screen' });
+  if (reducedMotion)
+    tellSheets({
+      'prefers-reduced-motion: no-preference': reducedMotion !== 'reduce',
+      'prefers-reduced-motion: reduce': reducedMotion === 'reduce',
+    });
 }
 
-/** The style sheet of an element's card, which all its instances share. */
-export function cardSheet(element: typeof PubCard | typeof ProProfile): CSSStyleSheet {
-  return sheetIn(document, element === PubCard ? pubCardStyles : proProfileStyles);
+/** Tells the elements' style sheets which queries hold, until the test has ended. */
+export function tellSheets(answers: Readonly<Record<string, boolean>>): void {
+  const sheets = [PubCard, ProProfile].flatMap(({ hostStyles }) => sheetIn(document, hostStyles.cssText));
+  sheets.push(sheetIn(document, pubCardStyles), sheetIn(document, proProfileStyles));
+  for (const media of sheets.flatMap((sheet) => [...mediaLists(sheet.cssRules)])) {
+    const query = written.get(media) ?? media.mediaText;
+    const [, holds] = Object.entries(answers).find(([asked]) => query.includes(asked)) ?? [];
+    if (holds === undefined) continue;
+    written.set(media, query);
+    media.mediaText = holds ? 'all' : 'not all';
+  }
 }
 
 function* mediaLists(rules: CSSRuleList): Generator<MediaList> {

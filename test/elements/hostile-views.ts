@@ -58,11 +58,16 @@ export const person = (write: Write) => ({
 /** The view for an element. */
 export const viewFor = (tag: string, write: Write) => (tag === 'pub-card' ? card(write) : person(write));
 
-/** Renders one view after the other in the same element, and gives the shape of the last. */
-export async function shapeOf(element: Embed, view: unknown): Promise<string> {
+/** Shows a view in an element, and waits until it has settled. */
+export async function showIn(element: Embed, view: unknown): Promise<string> {
   const heard = told(element);
   element.view = view;
-  expect((await heard).type).to.match(/-load$/);
+  return (await heard).type;
+}
+
+/** The same for one view after the other in the same element; gives the shape of the last. */
+export async function shapeOf(element: Embed, view: unknown): Promise<string> {
+  expect(await showIn(element, view)).to.match(/-load$/);
   return shape(element.shadowRoot as ShadowRoot);
 }
 
@@ -71,4 +76,16 @@ export function addresses(element: Element): string[] {
   return [...(element.shadowRoot?.querySelectorAll('[href], [src]') ?? [])].map(
     (found) => found.getAttribute('href') ?? found.getAttribute('src') ?? '',
   );
+}
+
+const MADE = /^(article|div|a|p|span|img|svg|path|time|bdi|ul|ol|li|slot|button|details|summary|wbr)$/;
+
+/** Fails when an element holds anything but our own markup, or leads to another scheme. */
+export function expectText(element: Element, note: string): void {
+  const inside = [...(element.shadowRoot?.querySelectorAll('*') ?? [])];
+  const others = inside.map(({ localName }) => localName).filter((name) => !MADE.test(name));
+  expect(others, note).to.deep.equal([]);
+  const scripts = inside.flatMap((each) => each.getAttributeNames()).filter((name) => /^on/.test(name));
+  expect(scripts, note).to.deep.equal([]);
+  for (const address of addresses(element)) expect(address, note).to.match(/^https?:(?!.*harm\.invalid)/);
 }

@@ -70,6 +70,21 @@ export function renderedOf(
     .replace(`<${kind.tag}`, `<${kind.tag} ${attributes}`);
 }
 
+/** An element that has its data beside it, as JSON, after other children. */
+export function inlineOf(kind: Kind, name: string, before = ''): string {
+  return markupOf(kind, '', `${before}<script type="application/json">${JSON.stringify(kind.data(name))}</script>`);
+}
+
+/** The title of an answer of `answerOf`. */
+export function titleOf({ named }: Kind, number = 1): string {
+  return `About ${named(number)}`;
+}
+
+/** An answer whose title names its subject. */
+export function answerOf(kind: Kind, url: URL): object {
+  return kind.answer(`About ${kind.askedFor(url)}`);
+}
+
 /**
  * How an element comes into a page; a test of both says what must not depend on it. What the server
  * wrote is called `From the server`.
@@ -78,6 +93,17 @@ export const WAYS: readonly { readonly way: string; readonly markup: (kind: Kind
   { way: 'made by a script', markup: (kind, attributes) => markupOf(kind, attributes) },
   { way: 'rendered by a server', markup: (kind, attributes) => renderedOf(kind, 'From the server', attributes) },
 ];
+
+/** Both elements, in each way. */
+export const KINDS_AND_WAYS = KINDS.flatMap((kind) => WAYS.map((each) => ({ kind, ...each })));
+
+/** What the styles of an element do; when they apply, it is `STYLED`. */
+export function looks(element: Element, page: Window = window): string[] {
+  const card = element.shadowRoot?.querySelector('[part~=card]') as Element;
+  const { borderTopLeftRadius, borderTopStyle } = page.getComputedStyle(card);
+  return [page.getComputedStyle(element).display, borderTopLeftRadius, borderTopStyle];
+}
+export const STYLED = ['flex', '14px', 'solid'];
 
 function cardData(name: string, more?: object): object {
   return { ...ARTICLE, title: name, ...more };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '../../src/elements/define/masthead.ts';
-import type { ProProfile, PubCard } from '../../src/elements/index.ts';
+import { configure, type ProProfile, type PubCard } from '../../src/elements/index.ts';
 import { trustedMarkup } from './trusted-markup.ts';
 
 export type Embed = PubCard | ProProfile;
@@ -28,6 +28,28 @@ document.adoptedStyleSheets.push(laidOut);
 
 let stage: HTMLElement | undefined;
 
+// Each test leaves a page as one without configuration is, but for the network: what is left in the
+// page must not reach for the real one.
+afterEach(() => {
+  freshStage();
+  for (const name of ['lang', 'dir', 'style', 'class']) {
+    document.documentElement.removeAttribute(name);
+    document.body.removeAttribute(name);
+  }
+  document.adoptedStyleSheets = [laidOut];
+  scrollTo(0, 0);
+  configure({
+    appView: undefined,
+    profileAppView: undefined,
+    backlinks: undefined,
+    plc: undefined,
+    handleResolver: undefined,
+    dnsOverHttps: undefined,
+    cache: undefined,
+    fetch: () => Promise.reject(new TypeError('No network in tests')),
+  });
+});
+
 /** A clean place in the page; the one before is taken away. */
 export function freshStage(): HTMLElement {
   stage?.remove();
@@ -35,22 +57,16 @@ export function freshStage(): HTMLElement {
   return stage;
 }
 
-/** Puts markup in the page and gives its first `<pub-card>` or `<pro-profile>`. */
+/**
+ * Puts markup in the page, with the shadow roots that it declares, and gives its first `<pub-card>`
+ * or `<pro-profile>`.
+ */
 export function mount<E extends Embed = PubCard>(markup: string, view?: unknown): E {
-  const place = freshStage();
-  place.innerHTML = trustedMarkup(markup);
-  const element = place.querySelector<E>('pub-card, pro-profile');
-  if (!element) throw new Error(`nothing to test in ${markup}`);
-  if (view !== undefined) element.view = view;
-  return element;
-}
-
-/** The same with the shadow roots that the markup declares, as in a page that a server wrote. */
-export function mountDeclared<E extends Embed = PubCard>(markup: string): E {
   const place = freshStage();
   place.setHTMLUnsafe(trustedMarkup(markup));
   const element = place.querySelector<E>('pub-card, pro-profile');
   if (!element) throw new Error(`nothing to test in ${markup}`);
+  if (view !== undefined) element.view = view;
   return element;
 }
 
@@ -59,6 +75,35 @@ export async function mounted<E extends Embed = PubCard>(markup: string, view?: 
   const element = mount<E>(markup, view);
   await told(element);
   return element;
+}
+
+/** `mounted` in a box of a width, in letters of 16 px; `box` are more styles of it. */
+export async function inBox<E extends Embed = PubCard>(
+  width: number | string,
+  markup: string,
+  view: unknown,
+  box = '',
+): Promise<E> {
+  const element = mount<E>(`<div lang="en">${markup}</div>`, view);
+  const place = element.closest('main > div') as HTMLElement;
+  place.style.cssText = `width: ${width}${typeof width === 'number' ? 'px' : ''}; font: 16px/1.5 sans-serif; ${box}`;
+  await told(element);
+  return element;
+}
+
+/** The spacing that WCAG 1.4.12 lets a reader set. */
+export function spaceOut({ shadowRoot }: Element): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  );
+  shadowRoot?.adoptedStyleSheets.push(sheet);
+}
+
+/** How many lines a part has. */
+export function linesOf(element: Element, name: string): number {
+  const inner = part(element, name) as HTMLElement;
+  return inner.clientHeight / Number.parseFloat(getComputedStyle(inner).lineHeight);
 }
 
 /** The next event of an element's own. */
@@ -93,9 +138,19 @@ export function part(element: Element, name: string): HTMLElement | null {
   return element.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`) ?? null;
 }
 
+/** All elements inside by their part. */
+export function parts(element: Element, name: string): HTMLElement[] {
+  return [...(element.shadowRoot?.querySelectorAll<HTMLElement>(`[part~="${name}"]`) ?? [])];
+}
+
 /** The text of a part without the white space around it; `null` when it is not there. */
 export function partText(element: Element, name: string): string | null {
-  return part(element, name)?.textContent?.replace(/\s+/g, ' ').trim() ?? null;
+  return partTexts(element, name)[0] ?? null;
+}
+
+/** The same of all that have the part. */
+export function partTexts(element: Element, name: string): string[] {
+  return parts(element, name).map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim() ?? '');
 }
 
 /** Milliseconds: a little less than a test has (web-test-runner.config.ts). */

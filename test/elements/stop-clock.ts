@@ -10,16 +10,20 @@ export interface PageClock {
    * before it began is done.
    */
   advance(milliseconds: number): Promise<void>;
-  /** Lets time go on as ever. */
-  putBack(): void;
 }
 
+const { setTimeout, clearTimeout } = globalThis;
+const { now } = Date;
+afterEach(() => {
+  Object.assign(globalThis, { setTimeout, clearTimeout });
+  Date.now = now;
+});
+
 /**
- * Stops the date, and every wait of a second or more: only `advance` moves them, in no real time.
+ * Stops the date until the test has ended, and every wait of a second or more: only `advance` moves
+ * them, in no real time.
  */
 export function stopClock(): PageClock {
-  const { setTimeout, clearTimeout } = globalThis;
-  const { now } = Date;
   let time = now();
   // As far from the page's own numbers as can be.
   let last = 1e9;
@@ -45,10 +49,6 @@ export function stopClock(): PageClock {
         await atRest();
       }
       time = end;
-    },
-    putBack() {
-      Object.assign(globalThis, { setTimeout, clearTimeout });
-      Date.now = now;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { configure } from '../../src/elements/index.ts';
-import { until } from './mount.ts';
+import { type Embed, mount, told, until } from './mount.ts';
 
 /** One request that reached the stub. */
 export interface Asked {
@@ -15,6 +15,8 @@ export interface StubAppView {
   readonly asked: Asked[];
   /** Waits for request number `index`. */
   readonly request: (index: number) => Promise<Asked>;
+  /** Mounts an element that asks at once, and answers it. */
+  readonly shown: (markup: string, body: unknown) => Promise<Embed>;
 }
 
 export const APP_VIEW = 'https://appview.example';
@@ -52,27 +54,31 @@ export function stubAppView(reply?: (url: URL) => unknown): StubAppView {
     if (!found) throw new Error(`request ${index} was never made`);
     return found;
   };
-  return { asked, request };
+  const shown = async (markup: string, body: unknown): Promise<Embed> => {
+    const element = mount<Embed>(markup);
+    (await request(asked.length)).answer(body);
+    await told(element);
+    return element;
+  };
+  return { asked, request, shown };
+}
+
+/** A stub that answers nothing by itself, for each test of the file or block that calls this. */
+export function eachStub(reply?: (url: URL) => unknown): StubAppView {
+  let stub: StubAppView;
+  beforeEach(() => {
+    stub = stubAppView(reply);
+  });
+  return {
+    get asked() {
+      return stub.asked;
+    },
+    request: (index) => stub.request(index),
+    shown: (...what) => stub.shown(...what),
+  };
 }
 
 /** An error at once: 5xx would be asked again first. */
 export function refusal(): Response {
   return new Response('{}', { status: 400 });
-}
-
-/**
- * Back to how a page without configuration is, but for the network: what is left in the page must
- * not reach for the real one.
- */
-export function resetConfig(): void {
-  configure({
-    appView: undefined,
-    profileAppView: undefined,
-    backlinks: undefined,
-    plc: undefined,
-    handleResolver: undefined,
-    dnsOverHttps: undefined,
-    cache: undefined,
-    fetch: () => Promise.reject(new TypeError('No network in tests')),
-  });
 }

@@ -1,15 +1,18 @@
 import { expect } from 'chai';
+import { freshStage } from './mount.ts';
 
 /**
- * Watches the page around the elements under test.
- *
- * @returns stops watching, and fails when there appeared an element that no test put there, when
- *   something was loaded from a host of the hostile records, or when one of their scripts ran
+ * Watches the page around the elements of each test: it fails when there appears an element that no
+ * test put there, when something is loaded from a host of the hostile records, or when one of their
+ * scripts runs.
  */
-export function watchPage(): () => void {
+export function eachUnharmed(): void {
   const outside = new MutationObserver(() => undefined);
-  outside.observe(document.documentElement, { childList: true, subtree: true });
-  return () => {
+  beforeEach(() => {
+    freshStage();
+    outside.observe(document.documentElement, { childList: true, subtree: true });
+  });
+  afterEach(() => {
     const added = outside.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]);
     outside.disconnect();
     const names = added.map(({ nodeName }) => nodeName.toLowerCase());
@@ -17,5 +20,5 @@ export function watchPage(): () => void {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     expect(loaded.filter((name) => name.includes('harm.invalid'))).to.deep.equal([]);
     expect('harmed' in window || 'harmed' in Object.prototype).to.equal(false);
-  };
+  });
 }

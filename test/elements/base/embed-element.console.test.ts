@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { atRest, freshStage, told, until } from '../mount.ts';
+import { atRest, told, until } from '../mount.ts';
 import { type PlainPage, plainPage } from '../plain-page.ts';
 import { ARTICLE, PROFILE } from '../samples.ts';
 
@@ -31,22 +31,17 @@ async function write({ document }: Heard, markup: string): Promise<void> {
   await atRest();
 }
 
-describe('the console of a page', () => {
-  afterEach(() => {
-    freshStage();
-  });
+const card = (attributes: string, inside = '') =>
+  `<pub-card url="https://a.example/1" ${attributes}>${inside}</pub-card>`;
 
+describe('the console of a page', () => {
   const mistakes: [note: string, markup: string, words: RegExp][] = [
     ['no link', '<pub-card></pub-card>', /pub-card.*no url\b/],
     ['no person', '<pro-profile></pro-profile>', /pro-profile.*no actor\b/],
     ['a relative link', '<pub-card url="/post"></pub-card>', /pub-card.*\/post/],
+    ['no scheme', card('app-view="appview.example"'), /pub-card.*app-view.*"appview\.example.*https/],
     [
-      'an AppView without a scheme',
-      '<pub-card url="https://a.example/1" app-view="appview.example"></pub-card>',
-      /pub-card.*app-view.*"appview\.example.*https/,
-    ],
-    [
-      'an AppView without a scheme, of a profile',
+      'no scheme, of a profile',
       '<pro-profile actor="alice.example" app-view="people.example"></pro-profile>',
       /pro-profile.*app-view.*"people\.example.*https/,
     ],
@@ -67,37 +62,33 @@ describe('the console of a page', () => {
   });
 
   for (const name of ['link', 'href', 'src'])
-    it(`says that ${name}= stands in place of url=`, async () => {
+    it(`says that ${name}= was written for url=`, async () => {
       const heard = await page();
       await write(heard, `<pub-card ${name}="https://a.example/1"></pub-card>`);
       await until(() => heard.warnings.length);
       expect(heard.warnings.join()).to.match(new RegExp(`\\b${name}\\b.*\\burl\\b`));
     });
 
-  const right: [note: string, markup: string][] = [
-    ['a link', '<pub-card url="https://a.example/1"></pub-card>'],
-    ['a person', '<pro-profile actor="alice.example"></pro-profile>'],
-    [
-      'children of many kinds',
-      '<pub-card url="https://a.example/1"><figure><h3><a href="/1">One</a></h3><p>Two</p><img alt=""></figure></pub-card>',
-    ],
-    ['an AppView', '<pub-card url="https://a.example/1" app-view="https://appview.example"></pub-card>'],
-    ["an AppView on the page's own host", '<pub-card url="https://a.example/1" app-view="/own"></pub-card>'],
-    ['data in the page', `<pub-card><script type="application/json">${JSON.stringify(ARTICLE)}</script></pub-card>`],
-    ['another attribute that a page has for itself', '<pub-card url="https://a.example/1" href="#more"></pub-card>'],
-  ];
-  it('says nothing where nothing is wrong, nor of data or a subject that is given later', async () => {
+  it('says nothing where nothing is wrong, nor of data or a subject that comes later', async () => {
     const heard = await page();
-    for (const [note, markup] of right) {
+    for (const markup of [
+      '<pro-profile actor="alice.example"></pro-profile>',
+      card('', '<figure><h3><a href="/1">One</a></h3><p>Two</p><img alt=""></figure>'),
+      card('app-view="https://appview.example"'),
+      card('app-view="/own"'),
+      `<pub-card><script type="application/json">${JSON.stringify(ARTICLE)}</script></pub-card>`,
+      // Another attribute that a page has for itself.
+      card('href="#more"'),
+    ]) {
       await write(heard, markup);
-      expect(heard.warnings, note).to.deep.equal([]);
+      expect(heard.warnings, markup).to.deep.equal([]);
     }
     const { document } = heard;
-    const [card, profile] = [document.createElement('pub-card'), document.createElement('pro-profile')];
-    const settled = Promise.all([told(card), told(profile)]);
-    document.body.append(card, profile);
-    Object.assign(card, { view: ARTICLE });
-    Object.assign(profile, { actor: 'alice.example', loading: 'eager' });
+    const later = [document.createElement('pub-card'), document.createElement('pro-profile')];
+    const settled = Promise.all(later.map(told));
+    document.body.append(...later);
+    Object.assign(later[0] ?? {}, { view: ARTICLE });
+    Object.assign(later[1] ?? {}, { actor: 'alice.example', loading: 'eager' });
     await settled;
     await atRest();
     expect(heard.warnings).to.deep.equal([]);

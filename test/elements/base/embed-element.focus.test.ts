@@ -1,9 +1,10 @@
 import { expect } from 'chai';
-import { KINDS, type Kind, markupOf, renderedOf } from '../kinds.ts';
-import { atRest, type Embed, freshStage, mountDeclared, states, told, until } from '../mount.ts';
-import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
+import { KINDS, markupOf, renderedOf } from '../kinds.ts';
+import { atRest, type Embed, mount, told, until } from '../mount.ts';
+import { eachStub } from '../stub-app-view.ts';
 
 const EAGER = 'loading="eager"';
+const LAYOUTS = { 'pub-card': ['article', 'publication', 'compact'], 'pro-profile': ['summary', 'full', 'compact'] };
 
 /** Where the keyboard is, as a reader sees it: a part of an element, or text of the page. */
 function focused(): string {
@@ -15,48 +16,32 @@ function focused(): string {
 
 for (const kind of KINDS) {
   describe(`focus() of a <${kind.tag}>`, () => {
-    let stub: StubAppView;
-    beforeEach(() => {
-      stub = stubAppView();
-    });
-    afterEach(() => {
-      scrollTo(0, 0);
-      freshStage();
-      resetConfig();
-    });
-
+    const stub = eachStub();
     const title = `${kind.tag} title`;
     const link = (words: string) => `<a href="https://a.example/1">${words}</a>`;
-    const layouts = kind.tag === 'pub-card' ? ['article', 'publication', 'compact'] : ['summary', 'full', 'compact'];
-    const found = { status: 200, body: kind.answer('One') };
-    const none = { status: 200, body: {} };
+    const [found, none] = [kind.answer('One'), {}];
+    const inside = (children: string) => markupOf(kind, EAGER, children);
 
-    type Answer = { readonly status: number; readonly body: object };
-    const cases: [note: string, markup: string, answer: Answer | undefined, where: string][] = [
-      ...layouts.map((layout): [string, string, Answer, string] => [
+    const cases: [note: string, markup: string, answer: object | undefined, where: string][] = [
+      ...LAYOUTS[kind.tag].map((layout): [string, string, object, string] => [
         `goes to its title: ${layout}`,
         markupOf(kind, `${EAGER} layout="${layout}"`),
         found,
         title,
       ]),
-      ['goes to the link of its placeholder', markupOf(kind, EAGER), undefined, title],
+      ['goes to the link of its placeholder', inside(''), undefined, title],
       ['goes to what the server wrote, while it asks', renderedOf(kind, 'One', EAGER), undefined, title],
-      ['goes to the first link in it while it loads', markupOf(kind, EAGER, link('My blog')), undefined, 'My blog'],
-      [
-        'finds that link wherever it is',
-        markupOf(kind, EAGER, `<p>See <b>my</b> ${link('blog')}.</p>${link('Other')}`),
-        none,
-        'blog',
-      ],
-      ['goes nowhere where there is no link', markupOf(kind, EAGER, '<p>Nothing</p>'), none, 'nothing'],
+      ['goes to the first link in it while it loads', inside(link('My blog')), undefined, 'My blog'],
+      ['finds it anywhere', inside(`<p>See <b>my</b> ${link('blog')}.</p>${link('Other')}`), none, 'blog'],
+      ['goes nowhere where there is no link', inside('<p>Nothing</p>'), none, 'nothing'],
     ];
     for (const [note, markup, answer, where] of cases) {
       it(note, async () => {
-        const element = mountDeclared<Embed>(markup);
-        const { answer: give } = await stub.request(0);
+        const element = mount<Embed>(markup);
+        const request = await stub.request(0);
         if (answer) {
           const settled = told(element);
-          give(answer.body, answer.status);
+          request.answer(answer);
           await settled;
         }
         element.focus();
@@ -66,7 +51,7 @@ for (const kind of KINDS) {
     }
 
     it('scrolls to it, unless the page says not to', async () => {
-      const element = await shown(kind, '<svg height="5000"></svg>');
+      const element = await stub.shown(`<svg height="5000"></svg>${inside('')}`, found);
       scrollTo(0, 0);
       element.focus({ preventScroll: true });
       await atRest();
@@ -76,13 +61,5 @@ for (const kind of KINDS) {
       await until(() => scrollY > 0);
       expect([focused(), scrollY > 0]).to.deep.equal([title, true]);
     });
-
-    async function shown(kind: Kind, before = ''): Promise<Embed> {
-      const element = mountDeclared<Embed>(before + markupOf(kind, EAGER));
-      (await stub.request(0)).answer(kind.answer('One'));
-      await told(element);
-      expect(states(element)).to.deep.equal(['ready']);
-      return element;
-    }
   });
 }

@@ -1,20 +1,19 @@
-import { KINDS, markupOf } from '../kinds.ts';
-import { type Embed, freshStage, mount, mounted, partText, until } from '../mount.ts';
-import { resetConfig, stubAppView } from '../stub-app-view.ts';
+import { inlineOf, KINDS, markupOf } from '../kinds.ts';
+import { type Embed, mount, mounted, partText, until } from '../mount.ts';
+import { eachStub } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 
-// How a framework, a morph or a script changes data that stand in the page: in place, without
-// another element.
+// How a framework, a morph or a script changes data in the page: in place, without another element.
 const CHANGES: readonly [way: string, change: (script: HTMLScriptElement, json: string) => void][] = [
   // As textContent does; the strict page wants more than text for that.
   ['its whole text', (script, json) => script.replaceChildren(json)],
   ['another script in its place', (script, json) => script.replaceWith(copyOf(script, json))],
   [
     'innerHTML of the element',
-    (script, json) =>
-      Object.assign(script.parentElement ?? {}, {
-        innerHTML: trustedMarkup(`<script type="application/json">${json}</script>`),
-      }),
+    ({ parentElement }, json) => {
+      const innerHTML = trustedMarkup(`<script type="application/json">${json}</script>`);
+      Object.assign(parentElement ?? {}, { innerHTML });
+    },
   ],
   ['emptied, then filled', (script, json) => script.replaceChildren() ?? script.append(json)],
   ['replaceData, as a morph does', ({ firstChild }, json) => (firstChild as Text).replaceData(0, 1e5, json)],
@@ -26,22 +25,29 @@ function copyOf(script: HTMLScriptElement, json: string): HTMLScriptElement {
   return copy;
 }
 
+const WORDS: readonly [way: string, change: (text: Text, element: Element) => void][] = [
+  ['data', (text) => Object.assign(text, { data: 'New words' })],
+  ['textContent of the element', (_, element) => Object.assign(element, { textContent: 'New words' })],
+  [
+    'page translation, in two <font>',
+    (text) => {
+      const font = document.createElement('font');
+      font.append(document.createElement('font'));
+      font.firstElementChild?.append('New words');
+      text.replaceWith(font);
+    },
+  ],
+];
+
 for (const kind of KINDS) {
   describe(`a <${kind.tag}> whose page changes in place`, () => {
-    beforeEach(() => {
-      stubAppView(() => ({}));
-    });
-    afterEach(() => {
-      freshStage();
-      resetConfig();
-    });
-    const inline = (name: string, before = '') =>
-      markupOf(kind, '', `${before}<script type="application/json">${JSON.stringify(kind.data(name))}</script>`);
+    eachStub(() => ({}));
 
     for (const [way, change] of CHANGES) {
       // Beside a link, which stays; `innerHTML` is the whole of it.
       it(`shows its new data: ${way}`, async () => {
-        const element = await mounted<Embed>(inline('First', way.startsWith('innerHTML') ? '' : '<a href="/">A</a>'));
+        const before = way.startsWith('innerHTML') ? '' : '<a href="/">A</a>';
+        const element = await mounted<Embed>(inlineOf(kind, 'First', before));
         for (const name of ['Second', 'Third']) {
           const script = element.querySelector('script');
           if (script) change(script, JSON.stringify(kind.data(name)));
@@ -50,20 +56,7 @@ for (const kind of KINDS) {
       });
     }
 
-    const words: readonly [way: string, change: (text: Text, element: Element) => void][] = [
-      ['data', (text) => Object.assign(text, { data: 'New words' })],
-      ['textContent of the element', (_, element) => Object.assign(element, { textContent: 'New words' })],
-      [
-        'page translation, in two <font>',
-        (text) => {
-          const font = document.createElement('font');
-          font.append(document.createElement('font'));
-          font.firstElementChild?.append('New words');
-          text.replaceWith(font);
-        },
-      ],
-    ];
-    for (const [way, change] of words)
+    for (const [way, change] of WORDS)
       it(`shows its new words: ${way}`, async () => {
         const element = mount<Embed>(markupOf(kind, 'loading="eager"', 'Old words'));
         await until(() => partText(element, 'title') === 'Old words');

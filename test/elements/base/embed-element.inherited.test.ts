@@ -45,10 +45,6 @@ async function documented(): Promise<string[]> {
 }
 
 describe('the text styles of a page', () => {
-  afterEach(() => {
-    freshStage();
-  });
-
   for (const kind of KINDS) {
     it(`stay outside of a <${kind.tag}>, but for those that the page says`, async () => {
       const all = inheritedProperties();

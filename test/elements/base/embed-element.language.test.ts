@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { registerMessages } from '../../../src/elements/index.ts';
 import { KINDS, type Kind, markupOf, renderedOf } from '../kinds.ts';
-import { type Embed, freshStage, mount, mountDeclared, part, partText, told, until } from '../mount.ts';
-import { resetConfig, stubAppView } from '../stub-app-view.ts';
+import { type Embed, freshStage, mounted, part, partText, told, until } from '../mount.ts';
+import { eachStub } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 
 /** What an element says in a language, and how to hear it. */
@@ -37,13 +37,10 @@ const SPOKEN: Readonly<Record<Kind['tag'], Spoken>> = {
 registerMessages('eo', { card: { by: 'fare de {author}' }, profile: { skills: 'Propra' } });
 
 const EAGER = 'loading="eager"';
-const MADE: readonly [way: string, place: (kind: Kind) => Embed][] = [
-  ['made by a script', (kind) => mount<Embed>(markupOf(kind, EAGER))],
-  ['rendered by a server', (kind) => mountDeclared<Embed>(renderedOf(kind, 'One', EAGER))],
-  [
-    'rendered by a server with its data',
-    (kind) => mountDeclared<Embed>(renderedOf(kind, 'One', EAGER, { data: true })),
-  ],
+const MADE: readonly [way: string, markup: (kind: Kind) => string][] = [
+  ['made by a script', (kind) => markupOf(kind, EAGER)],
+  ['rendered by a server', (kind) => renderedOf(kind, 'One', EAGER)],
+  ['rendered by a server with its data', (kind) => renderedOf(kind, 'One', EAGER, { data: true })],
 ];
 const page = document.documentElement;
 
@@ -52,19 +49,12 @@ for (const kind of KINDS) {
   const says = (element: Embed, words: readonly string[]) =>
     until(() => hear(element).slice(0, words.length).join() === words.join());
 
-  for (const [way, place] of MADE) {
+  for (const [way, markup] of MADE) {
     describe(`a <${kind.tag}> ${way}`, () => {
-      beforeEach(() => {
-        stubAppView(() => kind.answer('One'));
-      });
-      afterEach(() => {
-        for (const name of ['lang', 'dir']) page.removeAttribute(name);
-        resetConfig();
-      });
+      eachStub(() => kind.answer('One'));
 
-      it('speaks the language that it, or anything around it, is given later, and English when that is taken away', async () => {
-        const element = place(kind);
-        await told(element);
+      it('speaks the language that it, or anything around it, is given later, and English when that goes', async () => {
+        const element = await mounted<Embed>(markup(kind));
         for (const speaker of [element, element.parentElement as HTMLElement, page]) {
           await says(element, english);
           speaker.lang = 'eo';
@@ -85,8 +75,7 @@ for (const kind of KINDS) {
       });
 
       it('is laid out in the direction that it, or the page, is given later', async () => {
-        const element = place(kind);
-        await told(element);
+        const element = await mounted<Embed>(markup(kind));
         const left = (name: string) => part(element, name)?.getBoundingClientRect().left ?? Number.NaN;
         for (const speaker of [element, page])
           for (const dir of ['ltr', 'rtl', '']) {
@@ -97,7 +86,7 @@ for (const kind of KINDS) {
     });
   }
 
-  it(`a <${kind.tag}> speaks the language that is given later to what its tree stands in`, async () => {
+  it(`a <${kind.tag}> in a shadow root speaks the language that its host is given later`, async () => {
     const host = freshStage().appendChild(document.createElement('div'));
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = trustedMarkup(`<p><${kind.tag}></${kind.tag}></p>`);

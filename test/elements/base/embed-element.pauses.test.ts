@@ -1,15 +1,16 @@
 import { expect } from 'chai';
-import { KINDS, type Kind, markupOf, renderedOf } from '../kinds.ts';
+import { configure } from '../../../src/elements/index.ts';
+import { answerOf, KINDS, type Kind, markupOf, renderedOf, titleOf } from '../kinds.ts';
 import { atRest, type Embed, freshStage, partText, rest, states, told, until } from '../mount.ts';
 import { type PageClock, stopClock } from '../stop-clock.ts';
-import { refusal, resetConfig, stubAppView } from '../stub-app-view.ts';
+import { APP_VIEW, refusal, stubAppView } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 
-/** An element whose service fails, and how often it has asked. */
+/** An element whose service fails, and when it has asked. */
 interface Waiting {
   readonly element: Embed;
   readonly title: string;
-  /** When it asked, in milliseconds since the first of all did. */
+  /** In milliseconds since the first of all did. */
   readonly asked: number[];
 }
 
@@ -30,7 +31,7 @@ describe('after an error, an element in view', () => {
     stubAppView((url) => {
       const kind = KINDS.find(({ askedFor }) => askedFor(url)) as Kind;
       times.get(kind.askedFor(url))?.push(Date.now() - began);
-      return isWell ? kind.answer(`About ${kind.askedFor(url)}`) : refusal();
+      return isWell ? answerOf(kind, url) : refusal();
     });
     const stage = freshStage();
     // No pause of an earlier test is left over.
@@ -39,33 +40,24 @@ describe('after an error, an element in view', () => {
       [markupOf(kind, '', '', 1), renderedOf(kind, 'From the server', '', undefined, 2)].map((markup, index) => {
         const box = stage.appendChild(document.createElement('div'));
         box.setHTMLUnsafe(trustedMarkup(markup));
-        const subject = kind.named(index + 1);
         const asked: number[] = [];
-        times.set(subject, asked);
-        return { element: box.firstElementChild as Embed, title: `About ${subject}`, asked };
+        times.set(kind.named(index + 1), asked);
+        return { element: box.firstElementChild as Embed, title: titleOf(kind, index + 1), asked };
       }),
     );
     await Promise.all(all.map(({ element }) => told(element)));
-  });
-  afterEach(() => {
-    clock.putBack();
-    freshStage();
-    resetConfig();
-    scrollTo(0, 0);
   });
 
   /** Until each has asked so many times, and knows that it failed again. */
   async function failed(times: number): Promise<void> {
     await until(() => all.every(({ asked }) => asked.length === times));
     await atRest();
-    expect(all.map(({ element, asked }) => [asked.length, ...states(element)])).to.deep.equal(
-      all.map(() => [times, 'error']),
-    );
+    const found = all.map(({ element, asked }) => [asked.length, ...states(element)]);
+    expect(found).to.deep.equal(all.map(() => [times, 'error']));
   }
 
-  const titles = () => all.map(({ element }) => partText(element, 'title'));
-  const showing = () => all.every(({ element, title }) => partText(element, 'title') === title);
-  const expected = () => all.map(({ title }) => title);
+  const shows = (those: readonly Waiting[]) =>
+    until(() => those.every(({ element, title }) => partText(element, 'title') === title));
 
   it('asks again when it was taken away and put back', async () => {
     isWell = true;
@@ -73,8 +65,7 @@ describe('after an error, an element in view', () => {
     await rest();
     stage.append(...all.map(({ element }) => element));
     await clock.advance(FIRST_PAUSE);
-    await until(showing);
-    expect(titles()).to.deep.equal(expected());
+    await shows(all);
   });
 
   it('waits longer each time', async () => {
@@ -96,8 +87,7 @@ describe('after an error, an element in view', () => {
     }
     isWell = true;
     await clock.advance(FIRST_PAUSE);
-    await until(showing);
-    expect(titles()).to.deep.equal(expected());
+    await shows(all);
   });
 
   it('asks nothing once it is out of view, and asks when it comes back', async () => {
@@ -105,8 +95,10 @@ describe('after an error, an element in view', () => {
     if (!fixed) throw new Error('no element');
     fixed.element.style.setProperty('position', 'fixed');
     fixed.element.style.setProperty('inset-block-start', '0');
-    const below = freshBelow(fixed.element);
-    below.scrollIntoView();
+    const below = document.createElement('div');
+    below.innerHTML = trustedMarkup('<svg height="9000"></svg><p></p>');
+    document.querySelector('main')?.append(below);
+    below.lastElementChild?.scrollIntoView();
     await atRest();
     await clock.advance(FIRST_PAUSE);
     // The one in view says when the others would have asked.
@@ -114,18 +106,35 @@ describe('after an error, an element in view', () => {
     expect(all.map(({ asked }) => asked.length)).to.deep.equal([2, ...others.map(() => 1)]);
     isWell = true;
     scrollTo(0, 0);
-    await until(() => others.every(({ element, title }) => partText(element, 'title') === title));
+    await shows(others);
     await clock.advance(2 * FIRST_PAUSE);
-    await until(showing);
-    expect(titles()).to.deep.equal(expected());
+    await shows(all);
   });
 });
 
-/** The end of a page that is much higher than its window. */
-function freshBelow(beside: Element): Element {
-  const room = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  room.setAttribute('height', '9000');
-  const end = document.createElement('p');
-  beside.closest('main')?.append(room, end);
-  return end;
-}
+// Six at a time would hear it one after another: the last of these after five times as long.
+const COUNT = 30;
+const TOGETHER = 6;
+/** How long one request may take, in milliseconds. */
+const TIMEOUT = 10_000;
+
+it(`an AppView that never answers delays all ${COUNT} cards of a page no longer than one`, async () => {
+  const clock = stopClock();
+  let asked = 0;
+  const fetch = () => {
+    asked++;
+    return new Promise<Response>(() => undefined);
+  };
+  configure({ appView: APP_VIEW, cache: undefined, fetch });
+  const stage = freshStage();
+  const [card] = KINDS as [Kind];
+  const cards = Array.from({ length: COUNT }, (_, number) => markupOf(card, 'loading="eager"', '', number));
+  stage.innerHTML = trustedMarkup(cards.join(''));
+  const failed = () => [...stage.children].filter((element) => states(element)[0] === 'error').length;
+  await until(() => asked === TOGETHER);
+  await atRest();
+  await clock.advance(TIMEOUT - 1);
+  expect(failed()).to.equal(0);
+  await clock.advance(1);
+  expect([failed(), asked]).to.deep.equal([COUNT, TOGETHER]);
+});

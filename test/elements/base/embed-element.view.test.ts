@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { KINDS, markupOf, renderedOf } from '../kinds.ts';
-import { atRest, type Embed, freshStage, hearAll, mount, mountDeclared, partText, told } from '../mount.ts';
-import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
+import { atRest, type Embed, freshStage, hearAll, mounted, partText, told } from '../mount.ts';
+import { eachStub } from '../stub-app-view.ts';
 
 const EAGER = 'loading="eager"';
 const nameIn = (view: unknown) => {
@@ -11,15 +11,7 @@ const nameIn = (view: unknown) => {
 
 for (const kind of KINDS) {
   describe(`view and shown of a <${kind.tag}>`, () => {
-    let stub: StubAppView;
-    beforeEach(() => {
-      stub = stubAppView();
-    });
-    afterEach(() => {
-      freshStage();
-      resetConfig();
-    });
-
+    const stub = eachStub();
     const given: [note: string, view: unknown, name: string | null][] = [
       ['data', kind.data('One'), 'One'],
       ['an answer of an AppView', kind.answer('One'), 'One'],
@@ -45,10 +37,8 @@ for (const kind of KINDS) {
     }
 
     it('tell what was set apart from what was found, and go back to asking with null', async () => {
-      const element = mount<Embed>(markupOf(kind, EAGER));
-      (await stub.request(0)).answer(kind.answer('Found'));
-      const { detail } = await told(element);
-      expect([element.view, nameIn(element.shown), element.shown === detail.view]).to.deep.equal([null, 'Found', true]);
+      const element = await stub.shown(markupOf(kind, EAGER), kind.answer('Found'));
+      expect([element.view, nameIn(element.shown)]).to.deep.equal([null, 'Found']);
       const view = kind.data('Given');
       element.view = view;
       expect([element.view === view, nameIn(element.shown)]).to.deep.equal([true, 'Found']);
@@ -58,16 +48,15 @@ for (const kind of KINDS) {
         element.view = nothing;
         expect(element.view).to.equal(null);
         (await stub.request(index + 1)).answer(kind.answer(`Found ${index}`));
-        await told(element);
-        expect(nameIn(element.shown)).to.equal(`Found ${index}`);
+        const { detail } = await told(element);
+        expect([nameIn(element.shown), element.shown === detail.view]).to.deep.equal([`Found ${index}`, true]);
         element.view = view;
         await told(element);
       }
     });
 
     it('take what was read from a view and set on another element', async () => {
-      const first = mount<Embed>(markupOf(kind), kind.data('One'));
-      await told(first);
+      const first = await mounted<Embed>(markupOf(kind), kind.data('One'));
       for (const view of [first.view, first.shown]) {
         const other = document.createElement(kind.tag);
         other.view = view;
@@ -77,9 +66,8 @@ for (const kind of KINDS) {
       }
     });
 
-    it('are null and what shows where the data stands in the page', async () => {
-      const element = mountDeclared<Embed>(renderedOf(kind, 'One', EAGER, { data: true }));
-      await told(element);
+    it('are null and what shows where the data is JSON in the page', async () => {
+      const element = await mounted<Embed>(renderedOf(kind, 'One', EAGER, { data: true }));
       expect([element.view, nameIn(element.shown)]).to.deep.equal([null, 'One']);
     });
   });

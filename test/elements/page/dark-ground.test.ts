@@ -1,4 +1,3 @@
-import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { luminance } from '../../../src/core/color/rgb.ts';
 import type { PubCard } from '../../../src/elements/index.ts';
@@ -6,10 +5,9 @@ import { renderPubCard } from '../../../src/render/index.ts';
 import { publicationTheme } from '../../../src/theme/index.ts';
 import { writeSchemes } from '../../../src/theme/scheme/sent-schemes.ts';
 import { drawnColor } from '../drawn-color.ts';
-import { itEmulating } from '../emulate-media.ts';
+import { emulateMedia, itEmulating } from '../emulate-media.ts';
 import { freshStage, mount, mounted, part, told, until } from '../mount.ts';
 import { ARTICLE, PROFILE, rgb } from '../samples.ts';
-import { trustedMarkup } from '../trusted-markup.ts';
 
 /** A record that states both schemes. */
 const BOTH = {
@@ -49,19 +47,11 @@ async function onGround(ground: string, attributes = '', view: unknown = BOTH): 
 }
 
 describe('an element in a page that says nothing of color schemes', () => {
-  const before = [...document.adoptedStyleSheets];
   const style = (rules: string) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets.push(sheet);
   };
-  afterEach(() => {
-    freshStage();
-    document.adoptedStyleSheets = before;
-    document.body.style.backgroundColor = '';
-    document.documentElement.style.colorScheme = '';
-  });
-
   for (const [ground, expected] of [
     ['rgb(20 20 40)', 'dark'],
     ['oklch(0.21 0.03 264)', 'dark'],
@@ -90,36 +80,27 @@ describe('an element in a page that says nothing of color schemes', () => {
       expect(shown(shownElement)).to.equal('dark');
     });
 
-  const toggles: readonly [note: string, dark: () => void, light: () => void][] = [
-    [
-      'a class of html',
-      () => document.documentElement.classList.add('night'),
-      () => document.documentElement.classList.remove('night'),
-    ],
-    ['a class of body', () => document.body.classList.add('night'), () => document.body.classList.remove('night')],
-    [
-      'the style of body, which fades',
-      () => {
-        document.body.style.transition = 'background-color 50ms';
-        document.body.style.backgroundColor = '#111';
-      },
-      () => {
-        document.body.style.backgroundColor = '';
-      },
-    ],
-  ];
-  for (const [note, dark, light] of toggles)
+  const classOf = (element: Element) => (isDark: boolean) => element.classList.toggle('night', isDark);
+  const fading = (isDark: boolean) => {
+    document.body.style.transition = 'background-color 50ms';
+    document.body.style.backgroundColor = isDark ? '#111' : '';
+  };
+  for (const [note, turn] of [
+    ['a class of html', classOf(document.documentElement)],
+    ['a class of body', classOf(document.body)],
+    ['the style of body, which fades', fading],
+  ] as const)
     it(`follows ${note}`, async () => {
       style('.night { background: #111 }');
       const cards = [await mounted('<pub-card></pub-card>', ARTICLE), document.createElement('pro-profile')];
       document.querySelector('main')?.append(...cards.slice(1));
       Object.assign(cards[1] ?? {}, { view: PROFILE });
-      await until(() => cards.every((card) => part(card, 'card') && shown(card) === 'light'));
-      dark();
-      await until(() => cards.every((card) => shown(card) === 'dark'));
-      light();
-      await until(() => cards.every((card) => shown(card) === 'light'));
-      document.body.style.transition = '';
+      const all = (scheme: string) => until(() => cards.every((card) => part(card, 'card') && shown(card) === scheme));
+      await all('light');
+      turn(true);
+      await all('dark');
+      turn(false);
+      await all('light');
     });
 
   it('shows the publication’s dark colours there', async () => {
@@ -191,13 +172,11 @@ describe('an element in a page that says nothing of color schemes', () => {
     expect(shown(card)).to.equal('dark');
   });
 
-  it('sees to a server-rendered card when it takes that over', async () => {
-    const stage = freshStage();
-    stage.style.backgroundColor = '#111';
+  it('changes a server-rendered card when it takes that over', async () => {
+    document.body.style.backgroundColor = '#111';
     const html = renderPubCard(BOTH, { stylesheet: '/test/elements/pages/server.css' });
     // The strict page would refuse a style inside.
-    stage.setHTMLUnsafe(trustedMarkup(html.replace(/<style>.*?<\/style>/g, '')));
-    const card = stage.querySelector<PubCard>('pub-card') as PubCard;
+    const card = mount(html.replace(/<style>.*?<\/style>/g, ''));
     await looked(card);
     expect(shown(card)).to.equal('dark');
   });
@@ -206,11 +185,9 @@ describe('an element in a page that says nothing of color schemes', () => {
     style('main { background: #fff } @media (prefers-color-scheme: dark) { main { background: #111 } }');
     const card = await mounted('<pub-card></pub-card>', BOTH);
     expect(shown(card)).to.equal('light');
-    await emulateMedia({ colorScheme: 'dark' });
-    await until(() => shown(card) === 'dark');
-    expect(shown(card)).to.equal('dark');
-    await emulateMedia({ colorScheme: 'light' });
-    await until(() => shown(card) === 'light');
-    expect(shown(card)).to.equal('light');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await emulateMedia({ colorScheme });
+      await until(() => shown(card) === colorScheme);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { KINDS, markupOf } from '../kinds.ts';
 import { atRest, freshStage, until } from '../mount.ts';
-import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
+import { type StubAppView, stubAppView } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 
 /** Whether the engine looks ahead in what scrolls within the page, too. */
@@ -18,7 +18,6 @@ for (const kind of KINDS) {
       box.style.setProperty('block-size', '200px');
       box.style.setProperty('overflow', 'auto');
     });
-    afterEach(resetConfig);
 
     it(`300 pixels below what shows of it, ${LOOKS_AHEAD ? 'asks as it would in the page' : 'waits: this engine does not look ahead there'}`, async () => {
       box.innerHTML = trustedMarkup(room(500) + markupOf(kind));
@@ -27,24 +26,18 @@ for (const kind of KINDS) {
       expect(stub.asked.length).to.equal(LOOKS_AHEAD ? 1 : 0);
     });
 
-    it('far below waits, and asks when somebody scrolls to it', async () => {
-      box.innerHTML = trustedMarkup(room(5000) + markupOf(kind));
-      await atRest();
-      expect(stub.asked.length).to.equal(0);
-      box.scrollTop = box.scrollHeight;
-      await until(() => stub.asked.length);
-      expect(stub.asked.length).to.equal(1);
-    });
-
-    it('asks nothing while the box itself is far below', async () => {
-      box.insertAdjacentHTML('beforebegin', trustedMarkup(room(9000)));
-      box.innerHTML = trustedMarkup(markupOf(kind));
-      await atRest();
-      expect(stub.asked.length).to.equal(0);
-      box.scrollIntoView();
-      await until(() => stub.asked.length);
-      expect(stub.asked.length).to.equal(1);
-      scrollTo(0, 0);
-    });
+    for (const [note, before, inside, scroll] of [
+      ['far below', '', room(5000), () => box.scrollTo(0, box.scrollHeight)],
+      ['that is itself far below', room(9000), '', () => box.scrollIntoView()],
+    ] as const)
+      it(`${note}, waits, and asks when somebody scrolls to it`, async () => {
+        box.insertAdjacentHTML('beforebegin', trustedMarkup(before));
+        box.innerHTML = trustedMarkup(inside + markupOf(kind));
+        await atRest();
+        expect(stub.asked.length).to.equal(0);
+        scroll();
+        await until(() => stub.asked.length);
+        expect(stub.asked.length).to.equal(1);
+      });
   });
 }

@@ -1,28 +1,20 @@
 import { expect } from 'chai';
 import type { PubCard } from '../../../src/elements/index.ts';
-import { atRest, type Embed, frame, freshStage, laidOut, mount, part, told } from '../mount.ts';
+import { atRest, type Embed, frame, laidOut, mount, mounted, part, told } from '../mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION } from '../samples.ts';
 
 // Where an engine gives a focus ring no room, or a container no height, cards are laid out as ever.
 const itUnseen = CSS.supports('overflow-clip-margin: 8px') && !CSS.supports('-moz-appearance: none') ? it : it.skip;
 
 describe('a card that shows, out of sight', () => {
-  let before: readonly CSSStyleSheet[];
-  beforeEach(() => {
-    before = [...document.adoptedStyleSheets];
-    document.adoptedStyleSheets = before.filter((sheet) => sheet !== laidOut);
-  });
-  afterEach(() => {
-    document.adoptedStyleSheets = [...before];
-    freshStage();
-    scrollTo(0, 0);
-  });
-
+  const layOutAll = (isWanted: boolean) => {
+    document.adoptedStyleSheets = isWanted ? [laidOut] : [];
+  };
+  beforeEach(() => layOutAll(false));
   const isLaidOut = (card: Element) => part(card, 'title')?.checkVisibility({ contentVisibilityAuto: true });
 
   itUnseen('is not laid out until it is near, and is found by search and keys meanwhile', async () => {
-    const card = mount<PubCard>('<svg height="9000"></svg><pub-card></pub-card>', ARTICLE);
-    await told(card);
+    const card = await mounted('<svg height="9000"></svg><pub-card></pub-card>', ARTICLE);
     await atRest();
     expect(isLaidOut(card)).to.equal(false);
     expect(card.offsetHeight).to.be.greaterThan(100);
@@ -42,13 +34,12 @@ describe('a card that shows, out of sight', () => {
       await frame();
       heights.add(card.offsetHeight);
     }
-    document.adoptedStyleSheets = [...before];
+    layOutAll(true);
     expect([...heights]).to.deep.equal([card.offsetHeight]);
   });
 
   itUnseen('leaves the focus ring its room', async () => {
-    const card = mount<PubCard>('<pub-card></pub-card>', ARTICLE);
-    await told(card);
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
     expect(getComputedStyle(part(card, 'card') as Element).overflowClipMargin).to.contain('8px');
   });
 
@@ -73,9 +64,9 @@ describe('a card that shows, out of sight', () => {
         await told(card);
         await atRest();
         const guessed = card.offsetHeight;
-        document.adoptedStyleSheets = [...before];
+        layOutAll(true);
         const differs = (card.offsetHeight - guessed) / 16;
-        document.adoptedStyleSheets = before.filter((sheet) => sheet !== laidOut);
+        layOutAll(false);
         if (Math.abs(differs) > off) found.push([width, guessed / 16, differs]);
       }
       expect(found).to.deep.equal([]);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ProProfile } from '../../../src/elements/index.ts';
 import { ENGINE } from '../engine.ts';
-import { mount, part, partText, told } from '../mount.ts';
+import { inBox, part, partText, spaceOut } from '../mount.ts';
 import { PROFILE } from '../samples.ts';
 
 const LONG = {
@@ -19,27 +19,20 @@ const glues = ENGINE !== 'webkit';
 const box = (element: Element, name: string) => (part(element, name) as Element).getBoundingClientRect();
 const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
 
-/** A profile in a column of that many CSS pixels, in letters of 16 px. */
-async function column(width: number, markup: string, view: unknown = LONG, before = ''): Promise<ProProfile> {
-  const person = mount<ProProfile>(`<div lang="en">${before}${markup}</div>`, view);
-  (person.parentElement as HTMLElement).style.cssText = `width: ${width}px; font: 16px/1.5 sans-serif`;
-  await told(person);
-  return person;
-}
+const column = (width: number, markup: string, view: unknown = LONG) => inBox<ProProfile>(width, markup, view);
 
-/** The spacing that WCAG 1.4.12 lets a reader set. */
-function space(person: ProProfile): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-  );
-  person.shadowRoot?.adoptedStyleSheets.push(sheet);
-}
-
+// The lexicon's: 128 characters of a name, 300 of a headline, 253 of a handle.
+const LONGEST = {
+  ...LONG,
+  displayName: 'Theodora Papadimitriou '.repeat(6).slice(0, 127),
+  headline: 'Edits small magazines. '.repeat(14).slice(0, 300),
+  handle: `${'newsroom.'.repeat(27)}example`,
+};
 describe('<pro-profile> in a narrow column', () => {
   for (const layout of ['summary', 'full']) {
+    const markup = `<pro-profile layout="${layout}"></pro-profile>`;
+
     it(`puts a smaller picture above the name, and beside it where there is room: ${layout}`, async () => {
-      const markup = `<pro-profile layout="${layout}"></pro-profile>`;
       const narrow = await column(200, markup);
       expect(box(narrow, 'avatar').width).to.equal(32);
       expect(box(narrow, 'avatar').bottom).to.be.at.most(box(narrow, 'names').top);
@@ -53,7 +46,7 @@ describe('<pro-profile> in a narrow column', () => {
       let fitting = 0;
       for (let width = 260; width <= 330; width += 10) {
         const view = { ...LONG, handle: 'mara.tidewater.example' };
-        const person = await column(width, `<pro-profile layout="${layout}"></pro-profile>`, view);
+        const person = await column(width, markup, view);
         const handle = part(person, 'handle')?.firstElementChild as HTMLElement;
         // One line may be two boxes.
         const lines = new Set([...handle.getClientRects()].map(({ top }) => Math.round(top))).size;
@@ -65,47 +58,49 @@ describe('<pro-profile> in a narrow column', () => {
       expect(fitting).to.be.at.least(1);
     });
 
-    it(`is no wider than the column, spaced out or not: ${layout}`, async () => {
-      for (const width of WIDTHS) {
-        const person = await column(width, `<pro-profile layout="${layout}"></pro-profile>`);
-        for (const spaced of [false, true]) {
-          if (spaced) space(person);
-          const card = part(person, 'card') as HTMLElement;
-          expect(card.scrollWidth, `${width} ${spaced}`).to.be.at.most(card.clientWidth);
-        }
-      }
-    });
-  }
-
-  for (const layout of ['summary', 'full'])
     it(`breaks a long handle rather than cut it: ${layout}`, async () => {
-      const person = await column(200, `<pro-profile layout="${layout}"></pro-profile>`);
+      const person = await column(200, markup);
       const handle = part(person, 'handle') as HTMLElement;
       expect(partText(person, 'handle')).to.equal(`@${LONG.handle}`);
       expect(handle.scrollWidth).to.be.at.most(handle.clientWidth);
       expect(handle.firstElementChild?.getClientRects().length).to.be.above(1);
     });
 
-  // The lexicon's: 128 characters of a name, 300 of a headline, 253 of a handle.
-  const LONGEST = {
-    ...LONG,
-    displayName: 'Theodora Papadimitriou '.repeat(6).slice(0, 127),
-    headline: 'Edits small magazines. '.repeat(14).slice(0, 300),
-    handle: `${'newsroom.'.repeat(27)}example`,
-  };
-  for (const [layout, width] of ['summary', 'full'].flatMap((name) => [200, 600].map((px) => [name, px] as const)))
-    it(`cuts nothing that a record may hold, spaced out or not: ${layout} at ${width} px`, async () => {
-      const person = await column(width, `<pro-profile layout="${layout}"></pro-profile>`, LONGEST);
-      for (const spaced of [false, true]) {
-        if (spaced) space(person);
-        for (const found of person.shadowRoot?.querySelectorAll<HTMLElement>('[part]') ?? []) {
-          const { overflowX, display } = getComputedStyle(found);
-          // A box within a line clips nothing, and Firefox gives it no height.
-          if (overflowX === 'visible' || display === 'inline' || found.closest('svg')) continue;
-          expect(found.scrollHeight, `${found.part} ${spaced}`).to.be.at.most(found.clientHeight + 1);
+    it(`is the sister of a card: ${layout}`, async () => {
+      const person = await column(360, markup);
+      const band = getComputedStyle(part(person, 'card') as Element, '::before');
+      expect([band.borderTopWidth, band.borderTopColor]).to.deep.equal(['4px', 'rgb(138, 143, 152)']);
+      const places = ['title', 'headline', 'role', 'handle'].map((name) => box(person, name).top);
+      expect(places).to.deep.equal(places.toSorted((a, b) => a - b));
+      person.style.setProperty('--pro-profile-accent', 'rgb(1 2 3)');
+      expect(band.borderTopColor).to.equal('rgb(1, 2, 3)');
+    });
+
+    for (const width of [200, 600])
+      it(`cuts nothing that a record may hold, spaced out or not: ${layout} at ${width} px`, async () => {
+        const person = await column(width, markup, LONGEST);
+        for (const spaced of [false, true]) {
+          if (spaced) spaceOut(person);
+          for (const found of person.shadowRoot?.querySelectorAll<HTMLElement>('[part]') ?? []) {
+            const { overflowX, display } = getComputedStyle(found);
+            // A box within a line clips nothing, and Firefox gives it no height.
+            if (overflowX === 'visible' || display === 'inline' || found.closest('svg')) continue;
+            expect(found.scrollHeight, `${found.part} ${spaced}`).to.be.at.most(found.clientHeight + 1);
+          }
+        }
+      });
+
+    it(`is no wider than the column, spaced out or not: ${layout}`, async () => {
+      for (const width of WIDTHS) {
+        const person = await column(width, markup);
+        for (const spaced of [false, true]) {
+          if (spaced) spaceOut(person);
+          const card = part(person, 'card') as HTMLElement;
+          expect(card.scrollWidth, `${width} ${spaced}`).to.be.at.most(card.clientWidth);
         }
       }
     });
+  }
 
   it('cuts a flood in a summary, and not in a whole profile', async () => {
     const view = { ...LONG, headline: 'Edits small magazines. '.repeat(200) };
@@ -157,63 +152,35 @@ describe('<pro-profile> in a narrow column', () => {
     for (const width of WIDTHS.slice(2)) {
       for (const displayName of [LONG.displayName, 'Konstantinopoulou']) {
         const view = { ...LONG, displayName };
-        const person = await column(
-          width,
-          '<pro-profile layout="compact"></pro-profile>',
-          view,
-          'Words and pictures by ',
-        );
+        const byline = 'Words and pictures by <pro-profile layout="compact"></pro-profile>';
+        const person = await column(width, byline, view);
         const [first] = (part(person, 'title') as Element).getClientRects();
         expect(middle(box(person, 'avatar')), `${width}`).to.be.within(first?.top ?? 0, first?.bottom ?? 0);
       }
     }
   });
 
-  for (const layout of ['summary', 'full'])
-    it(`is the sister of a card: ${layout}`, async () => {
-      const person = await column(360, `<pro-profile layout="${layout}"></pro-profile>`);
-      const band = getComputedStyle(part(person, 'card') as Element, '::before');
-      expect([band.borderTopWidth, band.borderTopColor]).to.deep.equal(['4px', 'rgb(138, 143, 152)']);
-      const places = ['title', 'headline', 'role', 'handle'].map((name) => box(person, name).top);
-      expect(places).to.deep.equal(places.toSorted((a, b) => a - b));
-      person.style.setProperty('--pro-profile-accent', 'rgb(1 2 3)');
-      expect(band.borderTopColor).to.equal('rgb(1, 2, 3)');
-    });
-
-  const [INK, PAPER] = [
-    { r: 12, g: 34, b: 56 },
-    { r: 255, g: 255, b: 255 },
-  ];
-  for (const [note, palette, accent, text] of [
-    [
-      'the colours of the publication',
-      { accent: INK, accentForeground: PAPER },
-      'rgb(12, 34, 56)',
-      'rgb(255, 255, 255)',
-    ],
-
-    [
-      'what is no colour',
-      { accent: { r: '0) url(/seen.png', g: 0, b: 0 }, accentForeground: PAPER },
-      'rgb(138, 143, 152)',
-      'rgb(23, 24, 26)',
-    ],
+  const INK = { r: 12, g: 34, b: 56 };
+  const PAPER = { r: 255, g: 255, b: 255 };
+  const BROKEN = { r: '0) url(/seen.png', g: 0, b: 0 };
+  for (const [note, found, accent, text] of [
+    ['the colours of the publication', INK, 'rgb(12, 34, 56)', 'rgb(255, 255, 255)'],
+    ['what is no colour', BROKEN, 'rgb(138, 143, 152)', 'rgb(23, 24, 26)'],
   ] as const)
     it(`has in its band and on its letter ${note}`, async () => {
-      const { avatar: _, ...plain } = LONG;
+      const plain = { ...LONG, avatar: undefined };
+      const palette = { accent: found, accentForeground: PAPER };
       const person = await column(360, '<pro-profile appearance="light"></pro-profile>', { ...plain, palette });
-      const card = part(person, 'card') as Element;
+      const band = getComputedStyle(part(person, 'card') as Element, '::before');
       const tile = getComputedStyle(part(person, 'tile') as Element);
-      expect(getComputedStyle(card, '::before').borderTopColor).to.equal(accent);
-      expect([tile.backgroundColor, tile.color]).to.deep.equal([accent, text]);
+      expect([band.borderTopColor, tile.backgroundColor, tile.color]).to.deep.equal([accent, accent, text]);
       person.setAttribute('appearance', 'dark');
       // A dark accent would be lost on a dark ground.
-      if (accent === 'rgb(12, 34, 56)')
-        expect(getComputedStyle(card, '::before').borderTopColor).to.match(/^oklch\(0\.6 /);
+      if (found === INK) expect(band.borderTopColor).to.match(/^oklch\(0\.6 /);
       person.setAttribute('appearance', 'light');
       person.view = plain;
       await person.updateComplete;
-      expect(getComputedStyle(card, '::before').borderTopColor).to.equal('rgb(138, 143, 152)');
+      expect(band.borderTopColor).to.equal('rgb(138, 143, 152)');
     });
 });
 

@@ -1,140 +1,77 @@
-import { emulateMedia as emulateInBrowser, sendMouse } from '@web/test-runner-commands';
+import { sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { buttonEdge, disabledShade, edgeColor, hoverShade } from '../../../src/core/color/button-colors.ts';
 import { contrastRatio, type Rgb } from '../../../src/core/color/rgb.ts';
-import { near, drawnOver as over } from '../drawn-color.ts';
-import { itEmulating } from '../emulate-media.ts';
+import { asDrawn, drawnColor as drawn, near, drawnOver as over } from '../drawn-color.ts';
+import { emulateMedia, itEmulating } from '../emulate-media.ts';
 import { mounted, part, until } from '../mount.ts';
 import { ARTICLE, rgb, THEME } from '../samples.ts';
 
-/**
- * A computed colour, which Chromium writes as `rgb(…)` or, once it was calculated, as `color(srgb
- * …)`.
- */
-function computed(element: Element, property: 'backgroundColor' | 'color'): Rgb {
-  const written = getComputedStyle(element)[property];
-  const scale = written.startsWith('color(srgb') ? 255 : 1;
-  const [r = 0, g = 0, b = 0] = (written.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map((number) =>
-    Math.min(255, Math.max(0, Number(number) * scale)),
-  );
-  return { r, g, b };
-}
-
-const themed = (accentRGB: Rgb, accentForegroundRGB: Rgb = rgb('#ffffff')) => ({
-  ...ARTICLE,
-  source: { ...ARTICLE.source, theme: { ...THEME, accentRGB, accentForegroundRGB } },
-});
-
 // The corners of the cube, greys, edges of the clamp, and a walk through the rest.
 const COLOURS = [
-  ...[
-    '#000000',
-    '#ffffff',
-    '#ff0000',
-    '#00ff00',
-    '#0000ff',
-    '#ffff00',
-    '#808080',
-    '#0d0d0d',
-    '#f5f5f5',
-    '#010101',
-    '#fefefe',
-    '#0a0000',
-    '#fff5f5',
-  ].map(rgb),
+  ...'#000000 #ffffff #ff0000 #00ff00 #0000ff #ffff00 #808080 #0d0d0d #f5f5f5 #010101 #fefefe #0a0000 #fff5f5'
+    .split(' ')
+    .map(rgb),
   ...Array.from({ length: 12 }, (_, index) => ({
     r: (index * 37) % 256,
     g: (index * 91 + 13) % 256,
     b: (index * 151 + 77) % 256,
   })),
 ];
+const WHITE = rgb('#ffffff');
+const show = (attributes = '', view: unknown = ARTICLE) => mounted(`<pub-card ${attributes}></pub-card>`, view);
+const inside = (card: Element, name: string) => part(card, name) as HTMLElement;
+
+/** Moves the mouse over an element, or away from all. */
+async function point(element?: HTMLElement): Promise<void> {
+  const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+  await sendMouse({ type: 'move', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+  // The mouse comes from another process.
+  if (element) await until(() => element.matches(':hover'));
+}
 
 describe('<pub-card> colours', () => {
+  /** A button's ground, without the alpha that it has when it is disabled. */
+  const shade = (card: Element) =>
+    asDrawn(getComputedStyle(inside(card, 'button')).backgroundColor.replace(/\b0?\.14\)/, '1)'), WHITE);
+  const walk = (card: Element, expected: (colour: Rgb) => Rgb, note: string) => {
+    for (const colour of COLOURS) {
+      const { r, g, b } = colour;
+      inside(card, 'card').style.setProperty('--_record-accent', `rgb(${r} ${g} ${b})`);
+      near(shade(card), expected(colour), note);
+    }
+  };
+
   it('shows accent, and five points darker under the mouse, as core computes them', async () => {
-    const card = await mounted('<pub-card></pub-card>', ARTICLE);
-    const button = part(card, 'button') as HTMLElement;
-    const shell = part(card, 'card') as HTMLElement;
-    for (const colour of COLOURS) {
-      shell.style.setProperty('--_record-accent', `rgb(${colour.r} ${colour.g} ${colour.b})`);
-      near(computed(button, 'backgroundColor'), colour, 'rest');
-    }
-    const { x, y, width, height } = button.getBoundingClientRect();
-    await sendMouse({ type: 'move', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
-    // The mouse comes from another process.
-    await until(() => button.matches(':hover'));
-    expect(button.matches(':hover')).to.equal(true);
-    for (const colour of COLOURS) {
-      shell.style.setProperty('--_record-accent', `rgb(${colour.r} ${colour.g} ${colour.b})`);
-      near(computed(button, 'backgroundColor'), hoverShade(colour), 'hover');
-    }
-    await sendMouse({ type: 'move', position: [0, 0] });
+    const card = await show();
+    walk(card, (colour) => colour, 'rest');
+    await point(inside(card, 'button'));
+    walk(card, hoverShade, 'hover');
+    await point();
   });
 
-  it('shows five points lighter when disabled', async () => {
-    const card = await mounted('<pub-card disabled></pub-card>', ARTICLE);
-    for (const colour of COLOURS) {
-      part(card, 'card')?.style.setProperty('--_record-accent', `rgb(${colour.r} ${colour.g} ${colour.b})`);
-      near(computed(part(card, 'button') as Element, 'backgroundColor'), disabledShade(colour), 'disabled');
-    }
-  });
-
-  it("lets a page's own colours win, in rest and in the shades", async () => {
-    const card = await mounted('<pub-card disabled></pub-card>', ARTICLE);
+  it("shows five points lighter when disabled, and a page's own colours in rest and in the shades", async () => {
+    const card = await show('disabled');
+    walk(card, disabledShade, 'disabled');
     card.style.setProperty('--pub-card-accent', 'rebeccapurple');
     card.style.setProperty('--pub-card-accent-foreground', '#eee');
-    near(computed(part(card, 'button') as Element, 'backgroundColor'), disabledShade(rgb('#663399')), 'own accent');
+    near(shade(card), disabledShade(rgb('#663399')), 'own accent');
     card.disabled = false;
-    await Promise.resolve();
-    near(computed(part(card, 'button') as Element, 'backgroundColor'), rgb('#663399'), 'own accent at rest');
-    near(computed(part(card, 'button') as Element, 'color'), rgb('#eeeeee'), 'own text');
+    await card.updateComplete;
+    near(shade(card), rgb('#663399'), 'own accent at rest');
+    near(drawn(inside(card, 'button'), 'color'), rgb('#eeeeee'), 'own text');
   });
 
   it('lets a page style parts', async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('pub-card::part(button) { background: rgb(1, 2, 3) }');
-    document.adoptedStyleSheets = [sheet];
-    const card = await mounted('<pub-card></pub-card>', ARTICLE);
-    near(computed(part(card, 'button') as Element, 'backgroundColor'), { r: 1, g: 2, b: 3 }, 'part');
-    document.adoptedStyleSheets = [];
-  });
-
-  it("uses background and foreground only when the publication's look is asked for", async () => {
-    const card = await mounted('<pub-card></pub-card>', ARTICLE);
-    const shell = part(card, 'card') as Element;
-    near(computed(shell, 'backgroundColor'), rgb('#ffffff'), 'auto');
-    card.appearance = 'publication';
-    await Promise.resolve();
-    near(computed(shell, 'backgroundColor'), THEME.backgroundRGB, 'publication ground');
-    near(computed(shell, 'color'), THEME.foregroundRGB, 'publication text');
-    card.appearance = 'auto';
-    await Promise.resolve();
-    near(computed(shell, 'backgroundColor'), rgb('#ffffff'), 'back');
-  });
-
-  it("colours the button with a pair alone, and leaves the body as the page's even in the publication's look", async () => {
-    const { accentRGB, accentForegroundRGB } = THEME;
-    const pair = { ...ARTICLE, source: { ...ARTICLE.source, theme: { accentRGB, accentForegroundRGB } } };
-    const neutral = { ...ARTICLE, source: { ...ARTICLE.source, theme: undefined } };
-    for (const look of ['auto', 'publication', 'dark']) {
-      const bodyOf = async (view: unknown) => {
-        const card = await mounted(`<pub-card appearance="${look}"></pub-card>`, view);
-        const shell = part(card, 'card') as Element;
-        return { card, body: [computed(shell, 'backgroundColor'), computed(shell, 'color')] };
-      };
-      const { body: plain } = await bodyOf(neutral);
-      const { card, body } = await bodyOf(pair);
-      const button = part(card, 'button') as Element;
-      near(computed(button, 'backgroundColor'), accentRGB, `button, ${look}`);
-      near(computed(button, 'color'), accentForegroundRGB, `words, ${look}`);
-      expect(body, look).to.deep.equal(plain);
-    }
+    document.adoptedStyleSheets.push(sheet);
+    near(drawn(inside(await show(), 'button'), 'backgroundColor'), { r: 1, g: 2, b: 3 }, 'part');
   });
 
   const ground = async (scheme: string, attributes: string) => {
     document.documentElement.style.colorScheme = scheme;
-    const card = await mounted(`<pub-card ${attributes}></pub-card>`, ARTICLE);
-    const { r, g, b } = computed(part(card, 'card') as Element, 'backgroundColor');
-    document.documentElement.style.colorScheme = '';
+    const { r, g, b } = drawn(inside(await show(attributes), 'card'), 'backgroundColor');
     // Each engine has a Canvas of its own in the dark.
     return (r + g + b) / 3 > 128 ? 'light' : 'dark';
   };
@@ -147,44 +84,42 @@ describe('<pub-card> colours', () => {
   });
 
   itEmulating('follows the system where the page does', async () => {
-    await emulateInBrowser({ colorScheme: 'dark' });
+    await emulateMedia({ colorScheme: 'dark' });
     expect(await ground('light dark', '')).to.equal('dark');
     expect(await ground('', ''), 'a page without a scheme').to.equal('light');
-    await emulateInBrowser({ colorScheme: 'light' });
+    await emulateMedia({ colorScheme: 'light' });
     expect(await ground('light dark', '')).to.equal('light');
   });
 });
 
 describe('<pub-card> edges', () => {
-  const GROUNDS: [appearance: string, ground?: string, text?: string][] = [
-    ['light'],
-    ['dark'],
+  for (const [appearance, background, foreground] of [
+    ['light', '#ffffff', '#000000'],
+    ['dark', '#ffffff', '#000000'],
     ['publication', '#fbf6ec', '#1f2d30'],
     ['publication', '#00a000', '#000000'],
-  ];
-  for (const [appearance, background = '#ffffff', foreground = '#000000'] of GROUNDS)
+  ] as const)
     it(`are there where a button or a tile would vanish, as masthead/theme says: ${appearance} ${background}`, async () => {
-      const card = await mounted(`<pub-card appearance="${appearance}" contrast="as-published"></pub-card>`, ARTICLE);
+      const card = await show(`appearance="${appearance}" contrast="as-published"`);
       for (const accentRGB of COLOURS) {
         const theme = { ...THEME, accentRGB, backgroundRGB: rgb(background), foregroundRGB: rgb(foreground) };
         card.view = { ...ARTICLE, source: { ...ARTICLE.source, icon: undefined, theme } };
         await card.updateComplete;
-        const ground = computed(part(card, 'card') as Element, 'backgroundColor');
+        const ground = drawn(inside(card, 'card'), 'backgroundColor');
         for (const name of ['button', 'tile']) {
-          const element = part(card, name) as Element;
-          const fill = computed(element, 'backgroundColor');
-          const shown = over(element, 'borderTopColor', fill);
+          const fill = over(inside(card, name), 'backgroundColor', ground);
+          const shown = over(inside(card, name), 'borderTopColor', fill);
           const note = `${name} ${JSON.stringify([fill, ground])}`;
           near(shown, buttonEdge(fill, ground) ?? fill, note);
-          expect(contrastRatio(shown, ground), note).to.be.at.least(2.99);
+          expect(contrastRatio(shown, ground), note).to.be.at.least(2.98);
         }
       }
     });
 
   it("follow the page's own accent and ground", async () => {
-    const card = await mounted('<pub-card></pub-card>', ARTICLE);
-    const button = part(card, 'button') as Element;
-    const edge = () => over(button, 'borderTopColor', computed(button, 'backgroundColor'));
+    const card = await show();
+    const button = inside(card, 'button');
+    const edge = () => over(button, 'borderTopColor', drawn(button, 'backgroundColor'));
     card.style.setProperty('--pub-card-accent', '#fff');
     near(edge(), edgeColor(rgb('#ffffff'), rgb('#ffffff')) as Rgb, 'white on white');
     card.style.setProperty('--pub-card-background', '#123');
@@ -197,15 +132,13 @@ describe('<pub-card> edges', () => {
 });
 
 describe('<pub-card> states', () => {
-  const box = (element: Element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return [x, y, width, height].join();
-  };
+  const box = (element: Element) => JSON.stringify(element.getBoundingClientRect());
 
   for (const accent of ['#000000', '#ffffff'])
     it(`are told apart by more than a shade: ${accent}`, async () => {
-      const card = await mounted('<pub-card></pub-card>', themed(rgb(accent), rgb('#777777')));
-      const button = part(card, 'button') as HTMLElement;
+      const theme = { ...THEME, accentRGB: rgb(accent), accentForegroundRGB: rgb('#777777') };
+      const card = await show('', { ...ARTICLE, source: { ...ARTICLE.source, theme } });
+      const button = inside(card, 'button');
       const words = getComputedStyle(button).color;
       const look = () => {
         const { textDecorationLine, borderTopStyle, color } = getComputedStyle(button);
@@ -213,23 +146,21 @@ describe('<pub-card> states', () => {
       };
       const place = box(button);
       expect(look()).to.equal('none,solid,its words');
-      const { x, y, width, height } = button.getBoundingClientRect();
-      await sendMouse({ type: 'move', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
-      await until(() => button.matches(':hover'));
+      await point(button);
       expect(look()).to.equal('underline,solid,its words');
       expect(box(button), 'hovered').to.equal(place);
       card.disabled = true;
       await card.updateComplete;
       expect(look(), 'disabled, under the pointer').to.equal('none,dashed,quiet words');
-      expect(box(part(card, 'button') as Element), 'disabled').to.equal(place);
-      await sendMouse({ type: 'move', position: [0, 0] });
+      expect(box(inside(card, 'button')), 'disabled').to.equal(place);
+      await point();
     });
 
   for (const ground of ['transparent', 'linear-gradient(#fde, #def)'])
     it(`disabled is quiet over any ground of the page's own: ${ground}`, async () => {
-      const card = await mounted('<pub-card disabled></pub-card>', ARTICLE);
+      const card = await show('disabled');
       card.style.setProperty('--pub-card-background', ground);
-      const button = getComputedStyle(part(card, 'button') as Element);
+      const button = getComputedStyle(inside(card, 'button'));
       expect(button.backgroundColor).to.match(/[,/] ?0?\.14\)$/);
       expect(button.borderTopStyle).to.equal('dashed');
     });

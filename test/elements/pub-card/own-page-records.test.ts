@@ -1,38 +1,25 @@
 import { expect } from 'chai';
 import { atRest, mount, part, partText, told } from '../mount.ts';
-import { APP_VIEW, resetConfig } from '../stub-app-view.ts';
+import { APP_VIEW } from '../stub-app-view.ts';
 import { type StubWorld, stubNetwork } from '../stub-network.ts';
 
 const HERE = `${location.origin}/?utm_source=letter#top`;
 const DOCUMENT = 'at://did:plc:mara/site.standard.document/0';
+const POST = 'at://did:plc:mara/app.bsky.feed.post/1';
 const PUBLICATION = 'at://mara.example/site.standard.publication/pub';
 const WORLD: StubWorld = {
   accounts: { 'did:plc:mara': { publications: {} }, 'mara.example': { publications: {} } },
 };
 
-const links: Element[] = [];
-
-/** Puts a `<meta>` in the page. */
-function meta(name: string, content: string): void {
-  const element = document.createElement('meta');
-  element.name = name;
-  element.content = content;
-  links.push(document.head.appendChild(element));
-}
-
-/** Puts a `<link>` in the page. */
-function link(rel: string, href: string, place: Element = document.head): void {
-  const element = document.createElement('link');
-  element.rel = rel;
-  element.setAttribute('href', href);
-  links.push(place.appendChild(element));
-}
-
 describe('<pub-card> with the link of its own page', () => {
+  const added: Element[] = [];
   afterEach(() => {
-    for (const element of links.splice(0)) element.remove();
-    resetConfig();
+    for (const element of added.splice(0)) element.remove();
   });
+  const put = (element: HTMLElement, place: Element = document.head) => void added.push(place.appendChild(element));
+  const meta = (name: string, content: string) => put(Object.assign(document.createElement('meta'), { name, content }));
+  const link = (rel: string, href: string, place?: Element) =>
+    put(Object.assign(document.createElement('link'), { rel, href }), place);
   const card = (url = HERE) => mount(`<pub-card url="${url}" loading="eager" discovery="off"></pub-card>`);
 
   it('asks with the records that the page says it is, in one request', async () => {
@@ -50,13 +37,12 @@ describe('<pub-card> with the link of its own page', () => {
     link('site.standard.document', DOCUMENT);
     meta('at:canonical', DOCUMENT);
     meta('at:alternate', PUBLICATION);
-    meta('at:alternate', 'at://did:plc:mara/app.bsky.feed.post/1');
+    meta('at:alternate', POST);
     meta('at:author', 'at://did:plc:mara');
     const network = stubNetwork(WORLD);
     expect((await told(card())).detail.via).to.equal('page');
-    expect(network.urls.map(({ searchParams }) => searchParams.getAll('uris'))).to.deep.equal([
-      [DOCUMENT, PUBLICATION],
-    ]);
+    const asked = network.urls.map(({ searchParams }) => searchParams.getAll('uris'));
+    expect(asked).to.deep.equal([[DOCUMENT, PUBLICATION]]);
   });
 
   it('prefers the records in its own attribute', async () => {
@@ -67,14 +53,12 @@ describe('<pub-card> with the link of its own page', () => {
     expect(network.urls[0]?.searchParams.getAll('uris')).to.deep.equal([`${DOCUMENT}9`]);
   });
 
+  const named = () => link('site.standard.document', DOCUMENT);
   const ignored: [note: string, make: () => void, url?: string][] = [
-    ['on another page', () => link('site.standard.document', DOCUMENT), 'https://tides.example/low-water'],
-    ['on a page below', () => link('site.standard.document', DOCUMENT), `${location.origin}/below`],
+    ['on another page', named, 'https://tides.example/low-water'],
+    ['on a page below', named, `${location.origin}/below`],
     ['in the body, where visitors may write', () => link('site.standard.document', DOCUMENT, document.body)],
-    [
-      'that names another kind of record',
-      () => link('site.standard.document', 'at://did:plc:mara/app.bsky.feed.post/1'),
-    ],
+    ['that names another kind of record', () => link('site.standard.document', POST)],
     ['that leads to the web', () => link('site.standard.document', 'https://mara.example/site.standard.document/1')],
     ['of another relation', () => link('alternate', DOCUMENT)],
     ['in a <meta> of another name', () => meta('og:at:canonical', DOCUMENT)],
@@ -89,10 +73,9 @@ describe('<pub-card> with the link of its own page', () => {
   }
 
   it('goes on when the AppView says that those are not its records', async () => {
-    link('site.standard.document', 'at://did:plc:other/site.standard.document/0');
+    link('site.standard.document', DOCUMENT.replace('mara', 'other'));
     const network = stubNetwork({ ...WORLD, index: [location.origin] }, { appView: APP_VIEW });
-    const element = card();
-    expect((await told(element)).detail.via).to.equal('app-view');
+    expect((await told(card())).detail.via).to.equal('app-view');
     await atRest();
     expect(network.urls.map(({ searchParams }) => searchParams.getAll('uris').length)).to.deep.equal([1, 0]);
   });

@@ -2,37 +2,32 @@ import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { audit } from '../audit.ts';
 import { emulateMedia } from '../emulate-media.ts';
-import { mount, mounted, part, partText, told, until } from '../mount.ts';
+import { mount, mounted, part, parts, partText, told, until } from '../mount.ts';
 import { ARTICLE, BROKEN, PIXEL, PUBLICATION } from '../samples.ts';
-import { resetConfig, stubAppView } from '../stub-app-view.ts';
+import { stubAppView } from '../stub-app-view.ts';
 
 const PAGE = 'https://cards.example/p/mara.example';
+const SITE = 'https://people.example/p/mara.example';
 const BY_HANDLE = 'profile-base="https://people.example/p/{handle}"';
 const owner = { did: 'did:plc:mara', handle: 'mara.example', displayName: 'Mara ✔', avatar: PIXEL };
 const KNOWN = { ...ARTICLE, associatedProfiles: [owner], authorPage: PAGE };
+const ENDLESS = { ...ARTICLE, associatedProfiles: [{ ...owner, handle: '字'.repeat(300_000) }] };
+const show = (view: unknown, attributes = '') => mounted(`<pub-card ${attributes}></pub-card>`, view);
 
 describe('<pub-card> author', () => {
-  afterEach(resetConfig);
-
   const pages: [note: string, attributes: string, view: object, href: string | null][] = [
     ['nobody knows a page', '', ARTICLE, null],
     ['the view names the page', '', KNOWN, PAGE],
-    ['the page names a site', BY_HANDLE, ARTICLE, 'https://people.example/p/mara.example'],
-    ['the site comes before the view', BY_HANDLE, KNOWN, 'https://people.example/p/mara.example'],
+    ['the page names a site', BY_HANDLE, ARTICLE, SITE],
+    ['the site comes before the view', BY_HANDLE, KNOWN, SITE],
     ['the page wants no link', 'profile-base="none"', KNOWN, null],
     ['the site is a script', 'profile-base="javascript:alert(1)//{handle}"', KNOWN, null],
     ['the page in the view is a script', '', { ...KNOWN, authorPage: 'javascript:alert(1)' }, null],
-    [
-      'the handle has 300,000 letters: what is cut is no handle, and too long a link is none',
-      BY_HANDLE,
-      { ...ARTICLE, associatedProfiles: [{ ...owner, handle: '字'.repeat(300_000) }] },
-      null,
-    ],
+    ['the handle is endless: what is cut is no handle, and too long a link is none', BY_HANDLE, ENDLESS, null],
   ];
   for (const [note, attributes, view, href] of pages) {
     it(`${href ? 'links' : 'links nowhere'} when ${note}`, async () => {
-      const card = await mounted(`<pub-card target="_blank" ${attributes}></pub-card>`, view);
-      const link = part(card, 'author-link');
+      const link = part(await show(view, `target="_blank" ${attributes}`), 'author-link');
       expect(link?.getAttribute('href') ?? null).to.equal(href);
       if (!href) return;
       expect([link?.getAttribute('rel'), link?.getAttribute('target')]).to.deep.equal(['noopener', '_blank']);
@@ -40,22 +35,11 @@ describe('<pub-card> author', () => {
     });
   }
 
-  it('has the handle for its name, not the name that anybody may choose', async () => {
-    const card = await mounted('<pub-card></pub-card>', KNOWN);
-    expect(
-      partText(card, 'author')
-        ?.replace(/[\u2060\u00a0]/g, '')
-        .trim(),
-    ).to.equal('by @mara.example');
-    expect(partText(card, 'author-link')).to.equal('@mara.example');
-  });
-
-  it('is the owner of the record alone, whoever else the answer names', async () => {
+  it('is the owner of the record alone, by handle, not by the name that anybody may choose', async () => {
     const ben = { did: 'did:plc:ben', handle: 'ben.example', page: 'https://cards.example/p/ben' };
-    const view = { ...KNOWN, associatedProfiles: [owner, ben], contributors: [ben] };
-    const card = await mounted('<pub-card></pub-card>', view);
-    expect(partText(card, 'author')?.trim()).to.equal('by @mara.example');
-    expect(card.shadowRoot?.querySelectorAll('[part=author-link]').length).to.equal(1);
+    const card = await show({ ...KNOWN, associatedProfiles: [owner, ben], contributors: [ben] });
+    expect(partText(card, 'author')?.replace(/\u2060/g, '')).to.equal('by @mara.example');
+    expect(parts(card, 'author-link').map(({ textContent }) => textContent?.trim())).to.deep.equal(['@mara.example']);
     expect(card.shadowRoot?.innerHTML).not.to.contain('ben');
   });
 
@@ -67,7 +51,7 @@ describe('<pub-card> author', () => {
 
   for (const layout of ['article', 'publication']) {
     for (const width of ['280px', '1000px']) {
-      it(`stands above the card's own link, at least 24 pixels high, in ${layout} at ${width}`, async () => {
+      it(`is above the card's own link, at least 24 pixels high, in ${layout} at ${width}`, async () => {
         const card = mount(`<pub-card layout="${layout}"></pub-card>`, KNOWN);
         card.style.cssText = `width: ${width}; font-size: 16px`;
         await told(card);
@@ -85,17 +69,17 @@ describe('<pub-card> author', () => {
   }
 
   it('is reached with Tab after the button in the nameplate and the title, with a ring', async () => {
-    const card = await mounted('<pub-card></pub-card>', KNOWN);
-    const path: string[] = [];
+    const card = await show(KNOWN);
+    const path: (string | null | undefined)[] = [];
     part(card, 'button')?.focus();
     for (let step = 0; step < 2; step++) {
       const last = card.shadowRoot?.activeElement;
       await sendKeys({ press: 'Tab' });
       await until(() => card.shadowRoot?.activeElement !== last);
       const focused = card.shadowRoot?.activeElement;
-      path.push(focused?.getAttribute('part') ?? '');
+      path.push(focused?.getAttribute('part'));
       // The title's ring is around the whole card.
-      const ring = focused?.getAttribute('part') === 'title' ? '::before' : undefined;
+      const ring = path.at(-1) === 'title' ? '::before' : undefined;
       const { outlineStyle, outlineWidth } = getComputedStyle(focused as Element, ring);
       expect([outlineStyle, outlineWidth]).to.deep.equal(['solid', '2px']);
     }
@@ -103,18 +87,15 @@ describe('<pub-card> author', () => {
   });
 
   it('passes axe in both layouts', async () => {
-    for (const view of [KNOWN, { ...PUBLICATION, associatedProfiles: [owner], authorPage: PAGE }]) {
-      const card = await mounted('<pub-card contrast="aa"></pub-card>', view);
-      expect(await audit(card)).to.deep.equal([]);
-    }
+    for (const view of [KNOWN, { ...PUBLICATION, associatedProfiles: [owner], authorPage: PAGE }])
+      expect(await audit(await show(view, 'contrast="aa"'))).to.deep.equal([]);
   });
 });
 
 describe("<pub-card> author's picture", () => {
   for (const layout of ['article', 'publication']) {
     it(`is small, round, silent, lazy and without a referrer in ${layout}`, async () => {
-      const card = await mounted(`<pub-card layout="${layout}"></pub-card>`, KNOWN);
-      const picture = part(card, 'avatar') as HTMLImageElement;
+      const picture = part(await show(KNOWN, `layout="${layout}"`), 'avatar') as HTMLImageElement;
       expect([picture.getAttribute('src'), picture.alt]).to.deep.equal([PIXEL, '']);
       expect([picture.loading, picture.referrerPolicy]).to.deep.equal(['lazy', 'no-referrer']);
       const { width, height } = picture.getBoundingClientRect();
@@ -125,62 +106,48 @@ describe("<pub-card> author's picture", () => {
   }
 
   it('leaves nothing behind when it cannot be loaded', async () => {
-    const card = await mounted('<pub-card></pub-card>', {
-      ...KNOWN,
-      associatedProfiles: [{ ...owner, avatar: `${BROKEN}?author` }],
-    });
+    const card = await show({ ...KNOWN, associatedProfiles: [{ ...owner, avatar: `${BROKEN}?author` }] });
     await until(() => !part(card, 'avatar'));
-    expect(part(card, 'avatar')).to.equal(null);
     expect(partText(card, 'author')).to.equal('by @mara.example');
   });
 
   it('is not shown where a label warns of the pictures', async () => {
-    const card = await mounted('<pub-card></pub-card>', { ...KNOWN, labels: [{ val: 'porn' }] });
-    expect(part(card, 'avatar')).to.equal(null);
+    expect(part(await show({ ...KNOWN, labels: [{ val: 'porn' }] }), 'avatar')).to.equal(null);
   });
-});
 
-describe('<pub-card> author, printed', () => {
-  // There the author is text that may wrap, and no row with a gap: the portrait touched the word
+  // Printed the author is text that may wrap, and no row with a gap: the portrait touched the word
   // beside it.
   for (const [layout, dir] of [
     ['publication', 'ltr'],
     ['publication', 'rtl'],
     ['article', 'ltr'],
   ]) {
-    it(`keeps the portrait and the words apart, in ${layout}, ${dir}`, async () => {
-      const card = await mounted(`<pub-card layout="${layout}" dir="${dir}"></pub-card>`, KNOWN);
+    it(`keeps apart from the words in print, in ${layout}, ${dir}`, async () => {
+      const card = await show(KNOWN, `layout="${layout}" dir="${dir}"`);
       await emulateMedia({ media: 'print' });
-      try {
-        const portrait = part(card, 'avatar') as Element;
-        const words = document.createRange();
-        words.selectNodeContents(part(card, 'author-link') as Node);
-        const [picture, letter] = [portrait.getBoundingClientRect(), words.getBoundingClientRect()];
-        expect(Math.max(picture.left - letter.right, letter.left - picture.right)).to.be.within(2, 8);
-      } finally {
-        await emulateMedia({ media: 'screen' });
-      }
+      const words = document.createRange();
+      words.selectNodeContents(part(card, 'author-link') as Node);
+      const [picture, letter] = [part(card, 'avatar') as Element, words].map((box) => box.getBoundingClientRect()) as [
+        DOMRect,
+        DOMRect,
+      ];
+      expect(Math.max(picture.left - letter.right, letter.left - picture.right)).to.be.within(2, 8);
     });
   }
 });
 
 describe('<pub-card> domain', () => {
   const at = (uri: string, more: object = {}) => ({ ...PUBLICATION, source: { ...ARTICLE.source, uri }, ...more });
+  const LEAFLET = 'https://tides.leaflet.pub';
   const domains: [note: string, view: object, layout: string, domain: string | null, meta: boolean][] = [
     ['a domain of its own', at('https://field.example'), 'publication', 'field.example', true],
-    ['a platform, which the button names', at('https://tides.leaflet.pub'), 'publication', null, true],
-    [
-      'a platform and no author: no empty row',
-      at('https://tides.leaflet.pub', { associatedProfiles: undefined }),
-      'publication',
-      null,
-      false,
-    ],
-    ['a platform, in place of an article’s domain', at('https://tides.leaflet.pub'), 'article', 'on Leaflet', true],
+    ['a platform, which the button names', at(LEAFLET), 'publication', null, true],
+    ['no author either: no empty row', at(LEAFLET, { associatedProfiles: undefined }), 'publication', null, false],
+    ['a platform, in place of an article’s domain', at(LEAFLET), 'article', 'on Leaflet', true],
   ];
   for (const [note, view, layout, domain, meta] of domains) {
     it(`${domain ?? 'is left out'}: ${note}`, async () => {
-      const card = await mounted(`<pub-card layout="${layout}"></pub-card>`, view);
+      const card = await show(view, `layout="${layout}"`);
       expect(partText(card, 'domain')).to.equal(domain);
       expect(part(card, 'meta') !== null).to.equal(meta);
       expect(part(card, 'meta')?.textContent?.trim()).not.to.equal('');

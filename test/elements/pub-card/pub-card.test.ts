@@ -24,36 +24,35 @@ describe('<pub-card> with a view', () => {
   }
 
   it('shows everything that an article has', async () => {
-    const card = await mounted('<pub-card></pub-card>', { ...OWN, thumb: ARTICLE.thumb });
-    expect(partText(card, 'description')).to.equal(ARTICLE.description);
-    expect(partText(card, 'date')).to.equal('Mar 5, 2026');
+    const card = await mounted('<pub-card></pub-card>', OWN);
+    for (const [name, text] of Object.entries({
+      description: ARTICLE.description,
+      date: 'Mar 5, 2026',
+      author: 'by @mara.example',
+      name: 'Field Notes',
+      domain: 'example.com',
+    }))
+      expect(partText(card, name), name).to.equal(text);
     expect(part(card, 'date')?.getAttribute('datetime')).to.equal(ARTICLE.createdAt);
     // What the eye reads is short; what the ear hears is in words.
     const heard = part(card, 'reading-time');
     const seen = heard?.firstElementChild;
     expect([seen?.textContent, seen?.getAttribute('aria-hidden')]).to.deep.equal(['7 min read', 'true']);
-    expect([heard?.getAttribute('data-text'), heard?.hasAttribute('aria-hidden')]).to.deep.equal([
-      '7 minutes read',
-      false,
-    ]);
-    expect(partText(card, 'author')).to.equal('by @mara.example');
-    expect(partText(card, 'name')).to.equal('Field Notes');
-    expect(partText(card, 'domain')).to.equal('example.com');
-    expect(part(card, 'cover')?.getAttribute('src')).to.equal(ARTICLE.thumb);
-    expect(part(card, 'icon')?.getAttribute('src')).to.equal(ARTICLE.source.icon);
-    for (const image of card.shadowRoot?.querySelectorAll('img') ?? [])
-      expect([image.getAttribute('alt'), image.loading, image.referrerPolicy]).to.deep.equal([
-        '',
-        'lazy',
-        'no-referrer',
-      ]);
+    expect([heard?.dataset.text, heard?.hasAttribute('aria-hidden')]).to.deep.equal(['7 minutes read', false]);
+    for (const [name, src] of [
+      ['cover', ARTICLE.thumb],
+      ['icon', ARTICLE.source.icon],
+    ] as const) {
+      const { alt, loading, referrerPolicy } = part(card, name) as HTMLImageElement;
+      expect(part(card, name)?.getAttribute('src')).to.equal(src);
+      expect([alt, loading, referrerPolicy], name).to.deep.equal(['', 'lazy', 'no-referrer']);
+    }
   });
 
   it('shows only what is there', async () => {
     const card = await mounted('<pub-card></pub-card>', { uri: 'https://example.com/a', title: 'Bare' });
-    for (const absent of ['description', 'date', 'reading-time', 'author', 'meta', 'cover', 'button']) {
+    for (const absent of ['description', 'date', 'reading-time', 'author', 'meta', 'cover', 'button'])
       expect(part(card, absent), absent).to.equal(null);
-    }
   });
 
   it('takes a view that was set before the element was defined or connected', async () => {
@@ -67,17 +66,10 @@ describe('<pub-card> with a view', () => {
     expect(partText(card, 'title')).to.equal(ARTICLE.title);
   });
 
+  const written = 'https://tides.leaflet.pub/low-water?utm=a&b="c"#x';
   const links: [note: string, url: string | null, href: string][] = [
-    [
-      "the owner's url exactly as written",
-      'https://tides.leaflet.pub/low-water?utm=a&b="c"#x',
-      'https://tides.leaflet.pub/low-water?utm=a&b="c"#x',
-    ],
-    [
-      "the owner's url without the unseen signs that were pasted along",
-      '\u200b https://a.example/x\u2069 ',
-      'https://a.example/x',
-    ],
+    ["the owner's url exactly as written", written, written],
+    ["the owner's without unseen signs", '\u200b https://a.example/x\u2069 ', 'https://a.example/x'],
     ["the view's own without one", null, ARTICLE.uri],
     ["the view's own when the owner's is none", 'javascript:alert(1)', ARTICLE.uri],
   ];
@@ -122,39 +114,24 @@ describe('<pub-card layout>', () => {
 
 describe('<pub-card> button', () => {
   const at = (uri: string) => ({ ...ARTICLE, source: { ...ARTICLE.source, uri } });
-  const buttons: [
-    note: string,
-    attributes: string,
-    view: unknown,
-    label: string | null,
-    href?: string,
-    glyph?: string,
-  ][] = [
+  const LINK = 'https://tides.leaflet.pub/low-water?a';
+  for (const [note, attributes, view, label, href, glyph] of [
     ['Leaflet', '', ARTICLE, 'Subscribe on Leaflet', 'https://tides.leaflet.pub', 'Leaflet'],
     ['any other host', '', OWN, 'View publication', 'https://example.com', 'arrow'],
-    [
-      'cta=article',
-      'cta="article" url="https://tides.leaflet.pub/low-water?a"',
-      ARTICLE,
-      'Read article',
-      'https://tides.leaflet.pub/low-water?a',
-      'arrow',
-    ],
-    ['cta=none', 'cta="none"', ARTICLE, null],
-    ['a loose document', '', { ...ARTICLE, source: undefined }, null],
-  ];
-  for (const [note, attributes, view, label, href, glyph] of buttons) {
+    ['cta=article', `cta="article" url="${LINK}"`, ARTICLE, 'Read article', LINK, 'arrow'],
+    ['cta=none', 'cta="none"', ARTICLE, null, '', ''],
+    ['a loose document', '', { ...ARTICLE, source: undefined }, null, '', ''],
+  ] as const) {
     it(`${note}: ${label ?? 'none'}`, async () => {
       const card = await mounted(`<pub-card target="_blank" ${attributes}></pub-card>`, view);
       expect(partText(card, 'button')).to.equal(label);
       if (!label) return;
       expect(part(card, 'button')?.getAttribute('href')).to.equal(href);
-      expect(part(card, 'button')?.querySelector('svg')?.classList.contains(String(glyph))).to.equal(true);
-      for (const name of ['title', 'button'])
-        expect(
-          ['rel', 'target'].map((rel) => part(card, name)?.getAttribute(rel)),
-          name,
-        ).to.deep.equal(['noopener', '_blank']);
+      expect(part(card, 'button')?.querySelector('svg')?.classList.contains(glyph)).to.equal(true);
+      for (const name of ['title', 'button']) {
+        const about = ['rel', 'target'].map((rel) => part(card, name)?.getAttribute(rel));
+        expect(about, name).to.deep.equal(['noopener', '_blank']);
+      }
     });
   }
 
@@ -193,36 +170,22 @@ describe('<pub-card> button', () => {
   });
 });
 
-describe('<pub-card> pictures', () => {
-  it('replaces an icon and drops a cover that cannot be loaded', async () => {
-    const card = await mounted('<pub-card></pub-card>', {
-      ...ARTICLE,
-      thumb: BROKEN,
-      source: { ...ARTICLE.source, icon: `${BROKEN}?2` },
-    });
-    await until(() => part(card, 'tile') && !part(card, 'cover'));
-    expect(part(card, 'cover')).to.equal(null);
-    expect(partText(card, 'tile')).to.equal('F');
-  });
+it('<pub-card> replaces an icon and drops a cover that cannot be loaded', async () => {
+  const source = { ...ARTICLE.source, icon: `${BROKEN}?2` };
+  const card = await mounted('<pub-card></pub-card>', { ...ARTICLE, thumb: BROKEN, source });
+  await until(() => part(card, 'tile') && !part(card, 'cover'));
+  expect(partText(card, 'tile')).to.equal('F');
 });
 
 describe('<pub-card> properties', () => {
-  const properties: [name: string, attribute: string, absent: string][] = [
-    ['url', 'url', ''],
-    ['records', 'records', ''],
-    ['appView', 'app-view', ''],
-    ['layout', 'layout', 'auto'],
-    ['appearance', 'appearance', 'auto'],
-    ['cta', 'cta', 'publication'],
-    ['contrast', 'contrast', 'aa'],
-    ['loading', 'loading', 'lazy'],
-    ['target', 'target', ''],
-    ['profileBase', 'profile-base', ''],
-  ];
+  const defaults = { layout: 'auto', appearance: 'auto', cta: 'publication', contrast: 'aa', loading: 'lazy' };
+  const empty = { url: '', records: '', appView: '', target: '', profileBase: '' };
+
   it('are the attributes, and their defaults when those are gone', async () => {
     const card = await mounted('<pub-card></pub-card>', ARTICLE);
     const given = card as unknown as Record<string, unknown>;
-    for (const [name, attribute, absent] of properties) {
+    for (const [name, absent] of Object.entries({ ...defaults, ...empty })) {
+      const attribute = name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
       expect([given[name], card.hasAttribute(attribute)], name).to.deep.equal([absent, false]);
       for (const unset of [null, undefined, false]) {
         given[name] = 'x';
@@ -260,13 +223,9 @@ describe('<pub-card> for ears', () => {
   });
 
   it('names the language of a foreign text where its script tells it', async () => {
-    const view = {
-      ...ARTICLE,
-      title: '潮だまりの世界',
-      description: 'Το λιμάνι',
-      source: { ...ARTICLE.source, title: 'הנמל' },
-    };
-    const card = await mounted('<pub-card></pub-card>', view);
+    const view = { ...ARTICLE, title: '潮だまりの世界', description: 'Το λιμάνι' };
+    const source = { ...ARTICLE.source, title: 'הנמל' };
+    const card = await mounted('<pub-card></pub-card>', { ...view, source });
     const langs = ['title', 'description', 'name', 'meta'].map((name) => part(card, name)?.getAttribute('lang'));
     expect(langs).to.deep.equal(['ja', 'el', 'he', null]);
   });

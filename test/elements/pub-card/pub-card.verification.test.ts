@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { renderPubCard } from '../../../src/render/index.ts';
 import { audit } from '../audit.ts';
-import { freshStage, mounted, part, partText, told, until } from '../mount.ts';
+import { mount, mounted, part, partText, told, until } from '../mount.ts';
 import { ARTICLE } from '../samples.ts';
-import { resetConfig, stubAppView } from '../stub-app-view.ts';
-import { trustedMarkup } from '../trusted-markup.ts';
+import { stubAppView } from '../stub-app-view.ts';
 
 const LINK = ARTICLE.uri;
 const OWN = { ...ARTICLE, source: { ...ARTICLE.source, uri: 'https://field.example' } };
@@ -16,8 +15,6 @@ const before = (card: Element) =>
   part(card, 'verified')?.closest('[part="domain"], [part="name"], [part="author"]')?.getAttribute('part') ?? null;
 
 describe('<pub-card verification>', () => {
-  afterEach(resetConfig);
-
   const asked: [note: string, attributes: string, said: unknown, expected: string | null][] = [
     ['not asked for', '', answer(), null],
     ['verified', 'verification', answer(), LABEL],
@@ -39,16 +36,13 @@ describe('<pub-card verification>', () => {
     });
   }
 
-  const given: [note: string, markup: string, view?: unknown][] = [
-    ['as a view', '<pub-card verification></pub-card>', { ...OWN, verification: { status: 'verified' } }],
-    [
-      'as inline JSON',
-      `<pub-card verification url="${LINK}"><script type="application/json">${JSON.stringify(answer())}</script></pub-card>`,
-    ],
-  ];
-  for (const [note, markup, view] of given) {
+  const inline = `<script type="application/json">${JSON.stringify(answer())}</script>`;
+  for (const [note, inside, view] of [
+    ['as a view', '', { ...OWN, verification: { status: 'verified' } }],
+    ['as inline JSON', inline, undefined],
+  ] as const) {
     it(`is no mark on data that the page gave ${note}`, async () => {
-      const card = await mounted(markup, view);
+      const card = await mounted(`<pub-card verification url="${LINK}">${inside}</pub-card>`, view);
       expect(partText(card, 'title')).to.equal(ARTICLE.title);
       expect(card.shown?.verification).to.deep.equal({ status: 'verified' });
       expect(part(card, 'verified')).to.equal(null);
@@ -70,12 +64,7 @@ describe('<pub-card verification>', () => {
     ['on the domain line', 'article', OWN, 'domain'],
     ['after the name on a platform', 'article', ARTICLE, 'name'],
     ['after the author on a platform', 'publication', ARTICLE, 'author'],
-    [
-      'with the domain on a platform, without an author',
-      'publication',
-      { ...ARTICLE, associatedProfiles: [] },
-      'domain',
-    ],
+    ['with the domain, without an author', 'publication', { ...ARTICLE, associatedProfiles: [] }, 'domain'],
     ['with the domain where the name is the title', 'compact', { ...OWN, title: OWN.source.title }, 'domain'],
   ];
   for (const [note, layout, view, place] of places) {
@@ -94,17 +83,11 @@ describe('<pub-card verification>', () => {
 });
 
 describe('a mark that a server wrote', () => {
-  afterEach(resetConfig);
-
   const verified = answer();
   const options = { url: LINK, verification: true, stylesheet: '/test/elements/pages/server.css' };
   const write = (more: object = {}) => {
-    const page = freshStage();
     const html = renderPubCard(verified, { ...options, ...more }).replace(/<style>.*?<\/style>/g, '');
-    page.setHTMLUnsafe(trustedMarkup(html.replace('<pub-card', '<pub-card loading="eager"')));
-    const card = page.querySelector('pub-card');
-    if (!card) throw new Error('no card');
-    return card;
+    return mount(html.replace('<pub-card', '<pub-card loading="eager"'));
   };
 
   it('stays while the AppView is asked, and after it has said the same', async () => {

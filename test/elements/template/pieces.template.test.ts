@@ -1,15 +1,13 @@
 import { expect } from 'chai';
 import { type Embed, mount, mounted, part, told } from '../mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION } from '../samples.ts';
-import { resetConfig, stubAppView } from '../stub-app-view.ts';
+import { stubAppView } from '../stub-app-view.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, [role=heading]';
 const headings = (element: Element) =>
   [...(element.shadowRoot?.querySelectorAll(HEADINGS) ?? [])].map(({ localName }) => localName);
 
 describe('heading', () => {
-  afterEach(resetConfig);
-
   it('makes the title of a card a heading of that level, in every layout', async () => {
     for (const [level, layout] of ['article', 'publication', 'compact', 'article', 'article', 'compact'].entries()) {
       const name = `h${level + 1}`;

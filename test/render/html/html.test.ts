@@ -55,93 +55,6 @@ describe('a theme that has the button’s colours only', () => {
   });
 });
 
-describe('roles', () => {
-  const held = { rkey: '1', title: 'Board member', company: 'Acme', onBehalfOf: 'Leodor' };
-  const view = {
-    ...PROFILE,
-    positions: [{ rkey: '2', title: 'Chief', company: 'Future', startedAt: '2026-12', primary: true }],
-  };
-  const text = (html: string) => shapeOf(html.replace('shadowrootmode="open"', '')).text.replace(/\s+/g, ' ');
-
-  it.each([
-    ['en', '2026-11-22', 'Dec 2026', 'upcoming', 'present'],
-    ['ar', '2026-11-22', '2026', 'قريبًا', 'حتى الآن'],
-  ])(
-    'in %s one that has not begun on %s is upcoming, by the clock of the showing',
-    (lang, today, date, word, present) => {
-      const before = text(renderProProfile(view, { lang, today, layout: 'full' }));
-      expect(before).toContain(date);
-      expect(before).toContain(word);
-      expect(before).not.toContain(present);
-      const after = text(renderProProfile(view, { lang, today: '2026-12-01', layout: 'full' }));
-      expect(after).toContain(present);
-      expect(after).not.toContain(word);
-      expect(after).toContain('Chief, Future');
-    },
-  );
-
-  it('in mail and feeds too', () => {
-    const flat = (today: string) => text(renderProProfileEmail(view, { today }));
-    expect(flat('2026-11-22')).toContain('Chief, Future (upcoming)');
-    expect(flat('2026-12-01')).not.toContain('upcoming');
-    expect(text(renderProProfileEmail({ ...PROFILE, positions: [held] }))).toContain('on behalf of Leodor');
-  });
-
-  const renamed = { rkey: '1', title: 'Editor', agentRef: { name: 'Twitter' }, company: 'Old Co', entityName: 'X' };
-  const unnamed = { rkey: '1', title: 'Editor', employmentType: 'id.sifa.defs#selfEmployed' };
-
-  it.each([
-    ['en', 'undisclosed', 'entered as Twitter', 'now X'],
-    ['ar', 'غير مذكور', 'مُدرج باسم Twitter', 'الآن X'],
-    ['de', 'ohne Angabe', 'eingetragen als Twitter', 'heute X'],
-    ['ja', '記載なし', '登録名は Twitter', '現在は X'],
-  ])('in %s name the employer, by both of its names, or say that it is not named', (lang, none, entered, now) => {
-    for (const layout of ['summary', 'compact', 'full'] as const) {
-      const role = (position: object, options = {}) =>
-        renderProProfile({ ...PROFILE, positions: [position] }, { lang, layout, data: false, ...options });
-      const plain = (html: string) => text(html).replaceAll('\u00a0', ' ');
-      expect(plain(role(unnamed))).toContain(`Editor, ${none}`);
-      const current = role(renamed);
-      expect(plain(current)).toContain('Editor, X');
-      expect(current).toContain(entered);
-      expect(plain(current).includes(entered), 'words beside the name').toBe(layout === 'full');
-      const saved = role(renamed, { organisationNames: 'saved' });
-      expect(plain(saved)).toContain('Editor, Twitter');
-      expect(saved).toContain(now);
-      expect(saved).toContain('organisation-names="saved"');
-      for (const html of [current, saved]) expect(html).not.toContain('Old Co');
-    }
-  });
-
-  it('in mail and feeds with both names of an employer', () => {
-    const mail = (position: object, options = {}) =>
-      text(renderProProfileEmail({ ...PROFILE, positions: [position] }, options));
-    expect(mail(renamed)).toMatch(/Editor, X ?entered as Twitter/);
-    expect(mail(renamed, { organisationNames: 'saved' })).toMatch(/Editor, Twitter ?now X/);
-    expect(mail(unnamed)).toContain('Editor, undisclosed');
-  });
-
-  it('of a school by both of its names', () => {
-    const school = { rkey: '1', institution: 'KTH', entityName: 'Kungliga Tekniska högskolan', degree: 'MSc' };
-    const view = { ...PROFILE, positions: [], education: [school] };
-    expect(text(renderProProfile(view, { layout: 'full' }))).toMatch(
-      /Kungliga Tekniska högskolan ?MSc ?entered as KTH/,
-    );
-    expect(text(renderProProfile(view, { layout: 'full', organisationNames: 'saved' }))).toMatch(
-      /KTH ?MSc ?now Kungliga Tekniska högskolan/,
-    );
-  });
-
-  it.each([
-    ['en', 'on behalf of Leodor'],
-    ['zh', '代表 Leodor'],
-  ])('in %s say on whose behalf they are held', (lang, words) => {
-    for (const layout of ['summary', 'compact', 'full'] as const) {
-      expect(text(renderProProfile({ ...PROFILE, positions: [held] }, { lang, layout }))).toContain(words);
-    }
-  });
-});
-
 describe('writing a template', () => {
   const cases: [note: string, written: string, expected: string][] = [
     ['text is escaped', writeTemplate(template`<p>${'<b> & "c"'}</p>`), '<p>&lt;b&gt; &amp; &quot;c&quot;</p>'],
@@ -291,16 +204,6 @@ describe('renderProProfile', () => {
       /^<pro-profile actor="alice\.example" profile-base="https:\/\/people\.example\/p\/\{handle\}" data-state="ready">/,
     );
     expect(html).toContain('<a href="https://people.example/p/alice.example">Alice Verhoeven</a>');
-  });
-
-  it.each([
-    [2, /<h2>/, /part="section"><h3>/],
-    [6, /<h6>/, /part="section">[^<]/],
-    [undefined, /part="title"[^>]*>[^<]/, /part="section">[^<]/],
-  ])('makes the name a heading of level %s, and the sections headings below it', (heading, name, section) => {
-    const html = renderProProfile(PROFILE, { layout: 'full', ...(heading && { heading }) }).replace(/<!--.*?-->/g, '');
-    expect(html).toMatch(name);
-    expect(html).toMatch(section);
   });
 
   it('shows somebody without a profile, and needs a name for that', () => {

@@ -37,14 +37,6 @@ describe.each(['summary', 'banner'] as const)('a drawn profile: %s', (layout) =>
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('has no mark that a stranger of any name would have too', () => {
-    const [claimed, other] = [true, false].map((each) =>
-      renderProProfileSvg({ ...PROFILE, claimed: each }, { layout }),
-    );
-    expect(claimed).toBe(other);
-    expect(renderProProfileEmail({ ...PROFILE, claimed: true })).not.toContain('✓');
-  });
-
   it('shows as many skills as are asked for', () => {
     const said = lines(PROFILE, { layout, maxSkills: 1 });
     expect([said.includes('Sketching'), said.includes('Listening')]).toEqual([true, false]);
@@ -53,33 +45,6 @@ describe.each(['summary', 'banner'] as const)('a drawn profile: %s', (layout) =>
 
 const LECTURER = { rkey: '3', title: 'Lecturer', company: 'Valand', startedAt: '2021' };
 const BOARD = { rkey: '4', title: 'Board member', company: 'Acme', onBehalfOf: 'Leodor', startedAt: '2020' };
-
-describe('the other roles of today', () => {
-  it.each([
-    ['none', [], undefined],
-    ['one', [LECTURER], 'Lecturer, Valand'],
-    ['the latest, and how many besides', [BOARD, LECTURER], 'Lecturer, Valand +1'],
-    ['for whom', [BOARD], 'Board member, Acme, on behalf of Leodor'],
-    ['not one that is over', [{ ...LECTURER, endedAt: '2022' }], undefined],
-    ['not one that has yet to begin', [{ ...LECTURER, startedAt: '2031' }], undefined],
-  ])('%s', (_, others, expected) => {
-    const chief = { rkey: '2', title: 'Chief', company: 'Switchboard', startedAt: '2022', primary: true };
-    const view = { ...PROFILE, positions: [chief, ...others] };
-    for (const layout of ['summary', 'banner'] as const) {
-      const said = lines(view, { layout, today: '2026-11-22' });
-      const below = said.indexOf('Chief, Switchboard') + 1;
-      expect(
-        said
-          .slice(below)
-          .join(' ')
-          .startsWith(expected ?? '@alice.example · she/her'),
-      ).toBe(true);
-    }
-    const mail = renderProProfileEmail(view, { today: '2026-11-22' });
-    expect(mail.includes('Lecturer') || mail.includes('Board')).toBe(expected !== undefined);
-    if (expected) expect(mail).toContain(`<bdi>${expected}</bdi>`);
-  });
-});
 
 describe('the colours of a person’s publication', () => {
   const palette = { accent: { r: 15, g: 90, b: 99 }, accentForeground: { r: 255, g: 255, b: 255 } };

@@ -5,11 +5,6 @@ import { pictureOf } from './picture-of.ts';
 
 const IMAGES = new Map([[ARTICLE.thumb ?? '', pictureOf(1200, 630)]]);
 
-/** The texts of a drawing, without the marks that isolate a fact. */
-function textsOf(svg: string): string[] {
-  return [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, words = '']) => words.replace(/[\u2066-\u2069]/g, ''));
-}
-
 it('follows the scheme, keeps one, or wears the publication’s colours', () => {
   expect(renderPubCardSvg(ARTICLE)).toContain('@media (prefers-color-scheme:dark)');
   expect(renderPubCardSvg(ARTICLE, { appearance: 'light' })).not.toContain('@media');
@@ -33,37 +28,6 @@ it('keeps to sensible widths whatever is asked', () => {
   ] as const) {
     expect(renderPubCardSvg(ARTICLE, width === undefined ? {} : { width })).toContain(`width="${expected}"`);
   }
-});
-
-it.each(['summary', 'banner'] as const)('draws upcoming roles and disclosures as such: %s', (layout) => {
-  const held = { rkey: '1', title: 'Board member', company: 'Acme', onBehalfOf: 'Leodor', startedAt: '2020' };
-  const chief = { rkey: '2', title: 'Chief', company: 'Future', startedAt: '2026-12', primary: true };
-  const draw = (positions: object[], today: string) => {
-    const drawn = renderProProfileSvg({ ...PROFILE, positions }, { layout, today });
-    return textsOf(drawn);
-  };
-  const seat = draw([held, chief], '2026-11-22');
-  expect(seat).toEqual(expect.arrayContaining(['Board member, Acme', 'on behalf of Leodor']));
-  expect(seat).not.toContain('Chief, Future');
-  expect(draw([chief], '2026-11-22')).toEqual(expect.arrayContaining(['Chief, Future', 'upcoming']));
-  expect(draw([chief], '2026-12-01')).not.toContain('upcoming');
-  expect(renderProProfileSvg({ ...PROFILE, positions: [held] }, { layout })).toContain(
-    'Board member, Acme, on behalf of Leodor',
-  );
-});
-
-it.each(['summary', 'banner'] as const)('draws both names of an employer, and that it is not named: %s', (layout) => {
-  const draw = (position: object, options = {}) => {
-    const drawn = renderProProfileSvg(
-      { ...PROFILE, positions: [{ title: 'Editor', ...position }] },
-      { layout, ...options },
-    );
-    return textsOf(drawn);
-  };
-  const renamed = { agentRef: { name: 'Twitter' }, company: 'Old Co', entityName: 'X' };
-  expect(draw(renamed)).toEqual(expect.arrayContaining(['Editor, X', 'entered as Twitter']));
-  expect(draw(renamed, { organisationNames: 'saved' })).toEqual(expect.arrayContaining(['Editor, Twitter', 'now X']));
-  expect(draw({})).toContain('Editor, undisclosed');
 });
 
 it('gives nothing where there is nothing', () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { audit } from '../../elements/audit.ts';
 import { atRest, type Embed, freshStage, mount, part, told } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION } from '../../elements/samples.ts';
-import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
+import { stubAppView } from '../../elements/stub-app-view.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 type Subject = readonly [note: string, tag: 'pub-card' | 'pro-profile', attributes: Attributes, view?: unknown];
@@ -62,12 +62,6 @@ function show(subjects: readonly Subject[], scheme: string, lang: string): { sta
 }
 
 describe('axe finds nothing', () => {
-  afterEach(() => {
-    document.documentElement.style.colorScheme = '';
-    document.documentElement.style.background = '';
-    resetConfig();
-  });
-
   // Colours are by scheme, and what is beside what by direction: neither by both.
   for (const [scheme, lang] of [
     ['light', 'en'],

@@ -1,17 +1,16 @@
-import { emulateMedia as emulateInBrowser, sendKeys } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { emulateMedia, itEmulating } from '../../elements/emulate-media.ts';
 import { atRest, type Embed, freshStage, mount, mounted, part, told, until } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE } from '../../elements/samples.ts';
-import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
+import { stubAppView } from '../../elements/stub-app-view.ts';
 
 const LINK = 'https://example.com/a';
 
 describe('links', () => {
   for (const layout of ['article', 'publication', 'compact'] as const) {
     it(`are never nested, and come in the order in which they are read, in ${layout}`, async () => {
-      const card = mount(`<pub-card layout="${layout}"></pub-card>`, ARTICLE);
-      await told(card);
+      const card = await mounted(`<pub-card layout="${layout}"></pub-card>`, ARTICLE);
       const links = [...(card.shadowRoot?.querySelectorAll('a') ?? [])];
       expect(links.some((link) => link.querySelector('a'))).to.equal(false);
       const order = { article: ['button', 'title'], publication: ['title', 'button'], compact: ['title'] };
@@ -20,15 +19,13 @@ describe('links', () => {
   }
 
   it('cover the card with the title, and leave the button its own place', async () => {
-    const card = mount('<pub-card></pub-card>', ARTICLE);
-    await told(card);
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
     const at = (element: Element | null) => {
       const { x, y, width, height } = (element as Element).getBoundingClientRect();
       return card.shadowRoot?.elementFromPoint(x + width / 2, y + height / 2)?.closest('a')?.part[0];
     };
-    expect(at(part(card, 'cover')?.parentElement ?? null)).to.equal('title');
-    expect(at(part(card, 'description'))).to.equal('title');
-    expect(at(part(card, 'icon'))).to.equal('title');
+    for (const covered of [part(card, 'cover')?.parentElement ?? null, part(card, 'description'), part(card, 'icon')])
+      expect(at(covered)).to.equal('title');
     expect(at(part(card, 'button'))).to.equal('button');
   });
 
@@ -81,8 +78,7 @@ describe('links', () => {
 
 describe('publisher text', () => {
   it('has its own direction and cannot disturb ours', async () => {
-    const card = mount('<pub-card></pub-card>', ARTICLE);
-    await told(card);
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
     for (const name of ['title', 'description', 'name']) expect(part(card, name)?.dir, name).to.equal('auto');
     expect(part(card, 'author')?.querySelector('bdi bdi')?.textContent).to.equal('@mara.example');
   });
@@ -100,13 +96,12 @@ describe('publisher text', () => {
 
 describe('modes', () => {
   itEmulating('keeps the outlines of button and tile in forced colours', async () => {
-    await emulateInBrowser({ forcedColors: 'active' });
+    await emulateMedia({ forcedColors: 'active' });
     const card = await mounted('<pub-card></pub-card>', { ...ARTICLE, source: { ...ARTICLE.source, icon: undefined } });
     for (const name of ['button', 'tile', 'card']) {
       const { borderTopWidth, borderTopStyle } = getComputedStyle(part(card, name) as Element);
       expect([borderTopWidth, borderTopStyle], name).to.deep.equal(['1px', 'solid']);
     }
-    await emulateInBrowser({ forcedColors: 'none' });
   });
 
   it('holds the skeleton still when motion is reduced', async () => {
@@ -121,7 +116,6 @@ describe('modes', () => {
     expect(getComputedStyle(part(card, 'cover') as Element).opacity).to.equal('1');
     await emulateMedia({ reducedMotion: 'no-preference' });
     expect(animations()).to.be.greaterThan(0);
-    resetConfig();
   });
 
   it('writes the address out in print', async () => {
@@ -131,6 +125,5 @@ describe('modes', () => {
     expect(written()).to.equal('none');
     await emulateMedia({ media: 'print' });
     expect(written()).to.match(/tides\.leaflet\.pub|attr\(href\)/);
-    await emulateMedia({ media: 'screen' });
   });
 });

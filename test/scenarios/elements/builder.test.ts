@@ -3,7 +3,6 @@ import { openBuilder } from '../../../packages/masthead-appview/src/pages/builde
 import { configure } from '../../../src/elements/index.ts';
 import { atRest, freshStage, until } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE } from '../../elements/samples.ts';
-import { resetConfig } from '../../elements/stub-app-view.ts';
 
 // The builder in every engine, also under the strict policy. test/scenarios/builder.journey.test.ts
 // has it as it is built and served.
@@ -107,11 +106,6 @@ function select(root: HTMLElement, id: string, value: string): void {
 }
 
 describe('the builder', () => {
-  afterEach(() => {
-    freshStage();
-    resetConfig();
-  });
-
   it('shows a link as a card on a light and on a dark page, and the tag with version and hash', async () => {
     const { root, code, status, paste, asked } = await open();
     await paste(LINK);

@@ -7,14 +7,16 @@ import { PubCard } from '../../../src/elements/index.ts';
 import { freshStage, part, partText, told } from '../../elements/mount.ts';
 import { ARTICLE } from '../../elements/samples.ts';
 
-async function ribbonCard(markup: string): Promise<RibbonCard> {
-  const card = document.createElement('ribbon-card');
-  card.setAttribute('ribbon', markup);
+async function shown<Card extends PubCard | RibbonCard>(card: Card): Promise<Card> {
   card.view = ARTICLE;
   const settled = told(card);
   freshStage().append(card);
   await settled;
   return card;
+}
+
+function ribbonCard(ribbon: string): Promise<RibbonCard> {
+  return shown(Object.assign(document.createElement('ribbon-card'), { ribbon }));
 }
 
 describe('a subclass of PubCard, as docs/extending.md has it', () => {
@@ -35,11 +37,7 @@ describe('a subclass of PubCard, as docs/extending.md has it', () => {
       }
     }
     customElements.define('early-card', EarlyCard);
-    const card = new EarlyCard();
-    card.view = ARTICLE;
-    const settled = told(card);
-    freshStage().append(card);
-    await settled;
+    const card = await shown(new EarlyCard());
     expect(getComputedStyle(part(card, 'title') as Element).fontStyle).to.equal('italic');
   });
 

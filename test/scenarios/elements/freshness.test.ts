@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { configure } from '../../../src/elements/index.ts';
-import { KINDS, markupOf } from '../../elements/kinds.ts';
+import { KINDS, type Kind, markupOf } from '../../elements/kinds.ts';
 import { atRest, type Embed, freshStage, partText, told } from '../../elements/mount.ts';
 import { type PageClock, stopClock } from '../../elements/stop-clock.ts';
-import { resetConfig, type StubAppView, stubAppView } from '../../elements/stub-app-view.ts';
+import { type StubAppView, stubAppView } from '../../elements/stub-app-view.ts';
 import { trustedMarkup } from '../../elements/trusted-markup.ts';
 
 // Caches of HTTP are in test/scenarios/freshness/answers.test.ts. Here is what a page keeps: in the
@@ -19,7 +19,7 @@ async function newElements(): Promise<Embed[]> {
 
 const ask = (elements: Embed[], number: number) =>
   elements.forEach((element, at) => {
-    const { subject, named } = KINDS[at] as (typeof KINDS)[number];
+    const { subject, named } = KINDS[at] as Kind;
     element.setAttribute(subject, named(number));
   });
 
@@ -39,17 +39,12 @@ describe('what an AppView no longer answers', () => {
     clock = stopClock();
     title = 'Before';
     appView = stubAppView((url) => {
-      const kind = KINDS.find(({ askedFor }) => askedFor(url)) as (typeof KINDS)[number];
+      const kind = KINDS.find(({ askedFor }) => askedFor(url)) as Kind;
       const name = kind.askedFor(url) === kind.named(1) ? title : 'Another';
       return name && kind.answer(name);
     });
     // The cache of a page without configuration.
     configure({ cache: undefined });
-  });
-  afterEach(() => {
-    clock.putBack();
-    freshStage();
-    resetConfig();
   });
   const titles = () => [...document.querySelectorAll('pub-card, pro-profile')].map((one) => partText(one, 'title'));
 

@@ -5,23 +5,15 @@ import { HOSTILE_TEXTS } from '../../elements/hostile-text.ts';
 import { card, LAYOUTS, saying, shapeOf, viewFor } from '../../elements/hostile-views.ts';
 import { type Embed, freshStage, mount, mounted, part, told } from '../../elements/mount.ts';
 import { shape } from '../../elements/shape.ts';
-import { resetConfig, type StubAppView, stubAppView } from '../../elements/stub-app-view.ts';
-import { trustedMarkup } from '../../elements/trusted-markup.ts';
-import { watchPage } from '../../elements/watch-page.ts';
+import { eachStub, stubAppView } from '../../elements/stub-app-view.ts';
+import { eachUnharmed } from '../../elements/watch-page.ts';
 import { FIXED_SEED } from '../../support/seed/fixed-seed.ts';
 
 describe('hostile texts', () => {
-  let stub: StubAppView;
-  let unharmed: () => void;
-  beforeEach(() => {
-    stub = stubAppView();
-    freshStage();
-    unharmed = watchPage();
-  });
+  const stub = eachStub();
+  eachUnharmed();
   afterEach(() => {
-    unharmed();
     expect(stub.asked.map(({ url }) => url.href)).to.deep.equal([]);
-    resetConfig();
   });
 
   for (const [tag, layout] of LAYOUTS) {
@@ -86,44 +78,31 @@ describe('hostile texts', () => {
   });
 });
 
-describe('hostile texts, on every way in', () => {
-  it('stay text as inline JSON', async () => {
+describe('hostile texts, on every way in, stay text', () => {
+  const shapeIn = ({ shadowRoot }: Element) => shape(shadowRoot as ShadowRoot);
+  const ASKING = '<pub-card url="https://example.com/" loading="eager"></pub-card>';
+
+  it('as inline JSON, and from an AppView', async () => {
     const expected = await shapeOf(mount('<pub-card></pub-card>'), card(saying('benign')));
     for (const [hope, text] of HOSTILE_TEXTS) {
       const json = JSON.stringify(card(saying(text))).replaceAll('<', '\\u003c');
-      const place = freshStage();
-      place.innerHTML = trustedMarkup(`<pub-card><script type="application/json">${json}</script></pub-card>`);
-      const inline = place.querySelector('pub-card') as Embed;
-      await told(inline);
-      expect(shape(inline.shadowRoot as ShadowRoot), hope).to.equal(expected);
-    }
-  });
-
-  it('stay text from an AppView', async () => {
-    const expected = await shapeOf(mount('<pub-card></pub-card>'), card(saying('benign')));
-    for (const [hope, text] of HOSTILE_TEXTS) {
-      freshStage();
+      const inline = await mounted(`<pub-card><script type="application/json">${json}</script></pub-card>`);
+      expect(shapeIn(inline), hope).to.equal(expected);
       const stub = stubAppView(() => ({ view: { external: card(saying(text)) } }));
-      const asking = mount('<pub-card url="https://example.com/" loading="eager"></pub-card>');
-      await told(asking);
-      expect(shape(asking.shadowRoot as ShadowRoot), hope).to.equal(expected);
+      expect(shapeIn(await mounted(ASKING)), hope).to.equal(expected);
       expect(stub.asked.length).to.equal(1);
     }
-    resetConfig();
   });
 
-  it('stay text as the page’s own words', async () => {
+  it('as the page’s own words', async () => {
     stubAppView(() => ({}));
-    const expected = shape(
-      (await mounted('<pub-card url="https://example.com/" loading="eager">x</pub-card>')).shadowRoot as ShadowRoot,
-    );
+    const expected = shapeIn(await mounted(ASKING.replace('><', '>x<')));
     for (const [hope, text] of HOSTILE_TEXTS) {
-      const basic = mount('<pub-card url="https://example.com/" loading="eager"></pub-card>');
+      const basic = mount(ASKING);
       basic.append(text);
       await told(basic);
-      expect(shape(basic.shadowRoot as ShadowRoot), hope).to.equal(expected);
+      expect(shapeIn(basic), hope).to.equal(expected);
       expect(part(basic, 'title')?.textContent, hope).to.equal(text.trim());
     }
-    resetConfig();
   });
 });

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { ProProfile, PubCard } from '../../../src/elements/index.ts';
 import { atRest, type Embed, mount, told } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION } from '../../elements/samples.ts';
-import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
+import { stubAppView } from '../../elements/stub-app-view.ts';
 
 const LINK = 'https://tides.leaflet.pub/low-water';
 // What an article holds most often: a title of two lines, a description of two or more.
@@ -25,7 +25,6 @@ async function shift(markup: string, answer: unknown, width: string, room = ''):
   (await stub.request(0)).answer(answer);
   await told(element);
   const moved = Math.abs(box.offsetHeight - before);
-  resetConfig();
   return moved;
 }
 
@@ -41,66 +40,62 @@ for (const element of [PubCard, ProProfile]) {
 
 const found = (view: unknown) => ({ view: { external: view } });
 
+const CARD = `pub-card url="${LINK}" discovery="off"`;
+const PERSON = 'pro-profile actor="alice.example"';
+const CHILD = `<a href="${LINK}">A</a>`;
+/** The element as a page writes it, which asks at once. */
+const eager = (start: string, inside = '') => `<${start} loading="eager">${inside}</${start.split(' ')[0]}>`;
+
 describe('layout shift', () => {
-  const card = `<pub-card url="${LINK}" loading="eager" discovery="off">`;
-  const child = `<a href="${LINK}">A</a>`;
   for (const width of ['288px', '480px', '900px']) {
     it(`is none in the usual article, its skeleton has its shape: ${width}`, async () => {
       const title = USUAL.title.repeat(Number.parseInt(width, 10) > 450 ? 2 : 1);
       // One line (22px) more or less of the title or of the quiet row is what nobody can know; with
       // a wide font the title takes three.
-      expect(await shift(`${card}</pub-card>`, found({ ...USUAL, title }), width)).to.be.at.most(22 + 6);
+      expect(await shift(eager(CARD), found({ ...USUAL, title }), width)).to.be.at.most(22 + 6);
     });
 
-    const rooms: [note: string, markup: string, answer: unknown, room: string][] = [
-      ['a publication', card, found(PUBLICATION), '38em'],
-      ['no record', card, {}, '38em'],
-      ['no record, and a child', card + child, {}, '38em'],
-      ['a record, and a child', card + child, found(ARTICLE), '38em'],
-      ['a profile', '<pro-profile actor="alice.example" loading="eager">', PROFILE, '20em'],
-    ];
-    for (const [note, markup, answer, room] of rooms) {
+    for (const [note, markup, answer, room] of [
+      ['a publication', eager(CARD), found(PUBLICATION), '38em'],
+      ['no record', eager(CARD), {}, '38em'],
+      ['no record, and a child', eager(CARD, CHILD), {}, '38em'],
+      ['a record, and a child', eager(CARD, CHILD), found(ARTICLE), '38em'],
+      ['a profile', eager(PERSON), PROFILE, '20em'],
+    ] as const)
       it(`is none where the page keeps room: ${note}, ${width}`, async () => {
-        const closed = `${markup}</${markup.match(/[\w-]+/)?.[0]}>`;
-        expect(await shift(closed, answer, width, `min-block-size: ${room}`)).to.equal(0);
+        expect(await shift(markup, answer, width, `min-block-size: ${room}`)).to.equal(0);
       });
-    }
+
+    for (const [start, ...layouts] of [
+      [`pub-card url="${LINK}"`, '', 'article', 'publication', 'compact'],
+      [PERSON, '', 'full'],
+    ] as const)
+      for (const layout of layouts)
+        it(`is next to none when a skeleton shows in the room that was kept for it: ${start} ${layout}, ${width}`, async () => {
+          stubAppView();
+          const [tag = '', attributes] = [start.split(' ')[0], `${start.split(' ')[1]} layout="${layout}"`];
+          const height = async (name: string) => {
+            const element = mount<Embed>(`<div><${tag}></${tag}><${name} ${attributes}></${name}></div>`);
+            const place = element.parentElement as HTMLElement;
+            place.style.cssText = `width: ${width}; font: 16px/1.5 sans-serif`;
+            const waiting = place.lastElementChild as Embed;
+            await waiting.updateComplete;
+            return waiting.offsetHeight;
+          };
+          const [room, skeleton] = [await height(`room-${tag}`), await height(tag)];
+          expect(Math.abs(room - skeleton), `${room} ${skeleton}`).to.be.below(6);
+        });
   }
 
-  for (const width of ['288px', '480px', '900px'])
-    for (const markup of [
-      `url="${LINK}"`,
-      `url="${LINK}" layout="article"`,
-      `url="${LINK}" layout="publication"`,
-      `url="${LINK}" layout="compact"`,
-      'actor="alice.example"',
-      'actor="alice.example" layout="full"',
-    ])
-      it(`is next to none when a skeleton shows in the room that was kept for it: ${markup}, ${width}`, async () => {
-        stubAppView();
-        const tag = markup.startsWith('url') ? 'pub-card' : 'pro-profile';
-        const height = async (name: string) => {
-          const element = mount<Embed>(`<div><${tag}></${tag}><${name} ${markup}></${name}></div>`);
-          const place = element.parentElement as HTMLElement;
-          place.style.cssText = `width: ${width}; font: 16px/1.5 sans-serif`;
-          const waiting = place.lastElementChild as Embed;
-          await waiting.updateComplete;
-          return waiting.offsetHeight;
-        };
-        const [room, skeleton] = [await height(`room-${tag}`), await height(tag)];
-        expect(Math.abs(room - skeleton), `${room} ${skeleton}`).to.be.below(6);
-        resetConfig();
-      });
-
-  it('is none in a compact card', async () => {
-    const compact = `${card.replace('>', ' layout="compact">')}</pub-card>`;
-    expect(await shift(compact, found(ARTICLE), '600px')).to.equal(0);
-    expect(await shift(compact, {}, '600px')).to.equal(0);
-  });
-
-  it('is none in a byline that fits into its line', async () => {
-    const byline = '<pro-profile actor="alice.example" layout="compact" loading="eager"></pro-profile>';
-    expect(await shift(byline, PROFILE, '600px')).to.equal(0);
-    expect(await shift(byline, { ...PROFILE, avatar: undefined, positions: [] }, '600px')).to.equal(0);
-  });
+  for (const [note, start, answers] of [
+    ['a compact card', `${CARD} layout="compact"`, [found(ARTICLE), {}]],
+    [
+      'a byline that fits into its line',
+      `${PERSON} layout="compact"`,
+      [PROFILE, { ...PROFILE, avatar: undefined, positions: [] }],
+    ],
+  ] as const)
+    it(`is none in ${note}`, async () => {
+      for (const answer of answers) expect(await shift(eager(start), answer, '600px')).to.equal(0);
+    });
 });

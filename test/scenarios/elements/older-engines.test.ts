@@ -96,10 +96,6 @@ describe('an engine without something that the scripts name', () => {
   beforeEach(() => {
     stage = freshStage();
   });
-  afterEach(() => {
-    freshStage();
-  });
-
   it('is found by what is known to be newer', async () => {
     const files = ['masthead.js', ...PARTS].map(async (file) => (await fetch(`/dist/${file}`)).text());
     const named = namedApis(window, (await Promise.all(files)).join('\n'));

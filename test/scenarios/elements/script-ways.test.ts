@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { KINDS, type Kind } from '../../elements/kinds.ts';
-import { atRest, type Embed, freshStage, partText, type Told, told, until } from '../../elements/mount.ts';
+import { atRest, freshStage, partText, until } from '../../elements/mount.ts';
+import { addTo, loadedBy, type PlainPage } from '../../elements/plain-page.ts';
 
 // What optimizers, loaders and people do with the tag that a site owner pasted; and what they leave
 // beside the script.
@@ -26,10 +27,7 @@ const WAYS: readonly [way: string, markup: (address: string, script: string) => 
 /** Those that leave the script no address that its parts are beside. */
 const MOVED: typeof WAYS = [
   ['joined with others', (_, script) => `<script src="/__ways__/joined/${script}"></script>`],
-  [
-    'joined with others, as a module',
-    (_, script) => `<script type="module" src="/__ways__/joined/${script}"></script>`,
-  ],
+  ['joined, as a module', (_, script) => `<script type="module" src="/__ways__/joined/${script}"></script>`],
   ['inlined', (_, script) => `<script>{{${script}}}</script>`],
   ['inlined as a module', (_, script) => `<script type="module">{{${script}}}</script>`],
   [
@@ -40,18 +38,12 @@ const MOVED: typeof WAYS = [
         "const tag = document.createElement('script'); tag.src = URL.createObjectURL(new Blob([text])); document.head.append(tag)",
       ),
   ],
-  [
-    'a data: address, as a module',
-    (address) => fetched(address, "import('data:text/javascript,' + encodeURIComponent(text))"),
-  ],
+  ['a data: address', (address) => fetched(address, "import('data:text/javascript,' + encodeURIComponent(text))")],
 ];
 
-interface Ran {
-  readonly document: Document;
+interface Ran extends Pick<PlainPage, 'window' | 'document'> {
   /** Errors and warnings, in their order. */
   readonly said: readonly string[];
-  /** Paths of what was loaded, beside the script itself. */
-  readonly loaded: () => string[];
 }
 
 const SPY = `<script>const said = []; console.warn = (text) => said.push(text); onerror = (text) => said.push(text);
@@ -68,22 +60,7 @@ async function ran(html: string, { tag, answer, askedFor }: Kind): Promise<Ran> 
   if (!window || !contentDocument) throw new Error('no page');
   const said = (window as unknown as { eval(code: string): string[] }).eval('said');
   Object.assign(window, { fetch: async (input: string) => Response.json(answer(`About ${askedFor(new URL(input))}`)) });
-  const loaded = () =>
-    window.performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.endsWith('.mjs'));
-  return { document: contentDocument, said, loaded };
-}
-
-/** Puts an element in the page, and waits until it has settled. */
-async function settled({ document }: Ran, tag: string, attributes: Readonly<Record<string, string>>, view?: object) {
-  const element = document.createElement(tag) as Embed;
-  for (const [name, value] of Object.entries({ loading: 'eager', ...attributes })) element.setAttribute(name, value);
-  if (view) element.view = view;
-  const settled: Promise<Told> = told(element);
-  document.body.append(element);
-  return { element, ...(await settled) };
+  return { window, document: contentDocument, said };
 }
 
 /** The part that shows an element. */
@@ -99,10 +76,6 @@ const RUNS: readonly [script: string, kind: Kind, isWhole: boolean][] = [
 ];
 
 describe('a script that is run another way', () => {
-  afterEach(() => {
-    freshStage();
-  });
-
   for (const [script, kind, isWhole] of RUNS) {
     const asks = (number: number) => ({ [kind.subject]: kind.named(number) });
     const title = (number: number) => `About ${kind.named(number)}`;
@@ -114,20 +87,22 @@ describe('a script that is run another way', () => {
           `<meta name="masthead-app-view" content="/none">${markup(`/dist/${script}`, script)}`,
           kind,
         );
-        const { element, type } = await settled(page, kind.tag, asks(1));
+        const { element, type } = await addTo(page, kind.tag, asks(1));
         expect([type, partText(element, 'title')]).to.deep.equal([`${kind.tag}-load`, title(1)]);
         expect(page.said).to.deep.equal([]);
-        expect(page.loaded().sort()).to.deep.equal(['/dist/asking.mjs', `/dist/${PARTS[kind.tag]}`]);
+        expect(loadedBy(page, /\.mjs$/).sort()).to.deep.equal(['/dist/asking.mjs', `/dist/${PARTS[kind.tag]}`]);
       });
     }
 
     for (const [way, markup] of [...WAYS.slice(0, 1), ...moved]) {
       it(`asks the configured AppView for parts that are not beside it: ${way}, ${script}, <${kind.tag}>`, async () => {
         const page = await ran(META + markup(`/__ways__/alone/${script}`, script), kind);
-        const { element, type } = await settled(page, kind.tag, asks(1));
+        const { element, type } = await addTo(page, kind.tag, asks(1));
         expect([type, partText(element, 'title')]).to.deep.equal([`${kind.tag}-load`, title(1)]);
         expect(page.said).to.deep.equal([]);
-        const [asking = '', showing = ''] = page.loaded().slice(-2).sort();
+        const [asking = '', showing = ''] = loadedBy(page, /\.mjs$/)
+          .slice(-2)
+          .sort();
         expect(asking).to.match(/^\/__ways__\/app-view\/[\d.]+\/asking\.mjs$/);
         expect(showing).to.equal(asking.replace('asking.mjs', PARTS[kind.tag]));
       });
@@ -135,10 +110,10 @@ describe('a script that is run another way', () => {
       it(`keeps children and link where no part is, and says once what to write: ${way}, ${script}, <${kind.tag}>`, async () => {
         const page = await ran(markup(`/__ways__/alone/${script}`, script), kind);
         page.document.documentElement.lang = 'de';
-        const given = await settled(page, kind.tag, { layout: 'full', ...asks(0) }, kind.data('Given'));
+        const given = await addTo(page, kind.tag, { layout: 'full', ...asks(0) }, kind.data('Given'));
         expect([given.type, partText(given.element, 'title')]).to.deep.equal([`${kind.tag}-error`, kind.named(0)]);
         for (const number of [1, 2])
-          expect((await settled(page, kind.tag, asks(number))).type).to.equal(`${kind.tag}-error`);
+          expect((await addTo(page, kind.tag, asks(number))).type).to.equal(`${kind.tag}-error`);
         await atRest();
         expect(page.said.length, page.said.join()).to.equal(1);
         expect(page.said[0]).to.match(/^Masthead: .* Write <meta name="masthead-app-view" content="…">/);
