@@ -1,24 +1,17 @@
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { folderForEachTest } from '../../../test/support/for-each-test.ts';
 import { openSqliteWriter } from '../../../test/support/index/test-index.ts';
+import { localServer } from '../../../test/support/local-server.ts';
 import { untilHealthy } from '../../../test/support/network/until-healthy.ts';
 import { freePort } from '../../../tools/free-port.ts';
 import { callMasthead, startMasthead } from './call-masthead.ts';
 import { replayFile } from './replay-file.ts';
 import type { Finished } from './run-masthead.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-cli-'));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
-
-const masthead = (...args: string[]) => callMasthead(args, { cwd: folder });
+const folder = folderForEachTest();
 
 /** One sentence and no stack, exit code 1. */
 function refused({ code, err }: Finished, says: RegExp): void {
@@ -54,50 +47,44 @@ test('serve --sample shows a card with its picture at once, and leaves nothing b
 });
 
 describe('what a person can mend is one sentence, exit code 1, no stack', () => {
+  const sqlite = <T>(file: string, work: (database: DatabaseSync) => T) => {
+    const database = new DatabaseSync(join(folder, file));
+    try {
+      return work(database);
+    } finally {
+      database.close();
+    }
+  };
+  const serve = (...args: string[]) =>
+    callMasthead(['serve', '--replay', replayFile(folder), ...args], { cwd: folder });
+
   test('a taken port', async () => {
-    const server = createServer().listen(0);
-    await once(server, 'listening');
-    const address = server.address();
-    const port = address && typeof address === 'object' ? address.port : 0;
-    refused(
-      await masthead('serve', '--replay', replayFile(folder), '--port', String(port)),
-      new RegExp(`^Port ${port} is taken; .*--port\\.$`),
-    );
-    server.close();
+    const { port } = await localServer();
+    refused(await serve('--port', String(port)), new RegExp(`^Port ${port} is taken; .*--port\\.$`));
   });
 
   test('a database of another version', async () => {
     openSqliteWriter(join(folder, 'new.sqlite')).close();
-    const database = new DatabaseSync(join(folder, 'new.sqlite'));
-    database.exec('PRAGMA user_version = 999');
-    database.close();
-    refused(
-      await masthead('serve', '--replay', replayFile(folder), '--db', 'new.sqlite', '--port', '0'),
-      /another version of Masthead .*index hide --list/,
-    );
+    sqlite('new.sqlite', (database) => database.exec('PRAGMA user_version = 999'));
+    const done = await serve('--db', 'new.sqlite', '--port', '0');
+    refused(done, /another version of Masthead .*index hide --list/);
   });
 
   test('a database of another program is not filled with our tables', async () => {
-    const other = () => new DatabaseSync(join(folder, 'other.sqlite'));
-    let database = other();
-    database.exec('CREATE TABLE moz_places (id)');
-    database.close();
-    refused(
-      await masthead('serve', '--replay', replayFile(folder), '--db', 'other.sqlite', '--port', '0'),
-      /^The database .*other\.sqlite is another program's \(.*moz_places.*--db/,
-    );
-    database = other();
-    expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'moz_places' }]);
-    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'delete' });
-    database.close();
+    sqlite('other.sqlite', (database) => database.exec('CREATE TABLE moz_places (id)'));
+    const done = await serve('--db', 'other.sqlite', '--port', '0');
+    refused(done, /^The database .*other\.sqlite is another program's \(.*moz_places.*--db/);
+    const left = sqlite('other.sqlite', (database) => [
+      database.prepare('SELECT name FROM sqlite_schema').all(),
+      database.prepare('PRAGMA journal_mode').get(),
+    ]);
+    expect(left).toEqual([[{ name: 'moz_places' }], { journal_mode: 'delete' }]);
   });
 
   // The kernel says "no such file" of a folder that nobody can make; Node's own way to make folders
   // tries for ever then.
   test.runIf(process.platform === 'linux')('a folder that cannot be made', async () => {
-    refused(
-      await masthead('serve', '--replay', replayFile(folder), '--db', '/proc/x/y/m.sqlite', '--port', '0'),
-      /^The database .* cannot be opened \(ENOENT.*--db\.$/,
-    );
+    const done = await serve('--db', '/proc/x/y/m.sqlite', '--port', '0');
+    refused(done, /^The database .* cannot be opened \(ENOENT.*--db\.$/);
   });
 });

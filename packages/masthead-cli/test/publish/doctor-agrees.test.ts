@@ -1,54 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { picture } from '../../../../test/publish/pictures.ts';
-import { listRecords } from '../../../../test/support/network/list-records.ts';
-import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
-import type { TestAccount } from '../../../../test/support/network/test-account.ts';
+import { localServer } from '../../../../test/support/local-server.ts';
 import { diagnose } from '../../../masthead-doctor/src/index.ts';
-import { callPublish } from '../call-publish.ts';
+import { startPublisher } from '../call-publish.ts';
 
 // What one command writes, no other command finds fault with: the doctor looks at everything that
 // `init`, `sync` and `document` made, and a second run changes nothing.
-let network: Awaited<ReturnType<typeof serveMemoryNetwork>>;
-let site: string;
+const { network, account: alice, folder, call, records } = await startPublisher();
+const png = await picture(300, 300);
 let feed: string | Uint8Array = '';
-let alice: TestAccount;
-let folder: string;
-let accounts = 0;
-
-beforeAll(async () => {
-  network = await serveMemoryNetwork();
-  const png = await picture(300, 300);
-  const server = createServer(({ url = '' }, response) => {
-    if (url === '/feed') response.end(feed);
-    else if (url === '/picture.png') response.end(png);
-    else if (/^\/(?:draft|\.well-known)/.test(url)) response.writeHead(404).end();
-    else response.setHeader('content-type', 'text/html').end('<article><p>The words of the page.</p></article>');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return async () => {
-    server.closeAllConnections();
-    server.close();
-  };
+const { url: site } = await localServer(({ url = '' }, response) => {
+  if (url === '/feed') response.end(feed);
+  else if (url === '/picture.png') response.end(png);
+  else if (/^\/(?:draft|\.well-known)/.test(url)) response.writeHead(404).end();
+  else response.setHeader('content-type', 'text/html').end('<article><p>The words of the page.</p></article>');
 });
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-agrees-'));
-  writeFileSync(join(folder, 'icon.png'), await picture(300, 300));
-  alice = await network.createAccount(`agrees-${++accounts}.test`);
-  expect(await call('init', '--url', site, '--name', 'Alice', '--accent', '#0c5aa0', '--yes')).toMatchObject({
-    code: 0,
-  });
-  return () => rmSync(folder, { recursive: true, force: true });
+  writeFileSync(join(folder, 'icon.png'), png);
+  const made = await call('init', '--url', site, '--name', 'Alice', '--accent', '#0c5aa0', '--yes');
+  expect(made).toMatchObject({ code: 0 });
 });
 
-const call = (...args: string[]) => callPublish({ network, account: alice, folder }, args);
-const documents = () => listRecords(network, alice, 'site.standard.document');
+const documents = () => records('site.standard.document');
 
 async function mustBeWell(link: string): Promise<void> {
   const config = { plc: network.plcUrl, handleResolver: network.pdsUrl };

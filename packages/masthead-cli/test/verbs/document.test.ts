@@ -1,40 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isTid, tidOf } from '../../../../src/core/values/identifiers.ts';
-import { listRecords } from '../../../../test/support/network/list-records.ts';
-import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
-import type { TestAccount } from '../../../../test/support/network/test-account.ts';
-import { callPublish } from '../call-publish.ts';
+import { startPublisher } from '../call-publish.ts';
 
 const DOCUMENT = 'site.standard.document';
 
-let network: Awaited<ReturnType<typeof serveMemoryNetwork>>;
-let alice: TestAccount;
-let folder: string;
+const { account: alice, call, records: listed } = await startPublisher();
+const createSite = async (url: string) =>
+  (await alice.createRecord('site.standard.publication', { url, name: 'Alice' })).uri;
 let publication: string;
-let accounts = 0;
-beforeAll(async () => {
-  network = await serveMemoryNetwork();
-});
 beforeEach(async () => {
-  alice = await network.createAccount(`documents-${++accounts}.test`);
-  folder = mkdtempSync(join(tmpdir(), 'masthead-document-'));
-  const made = await alice.createRecord('site.standard.publication', {
-    url: 'https://alice.example/blog',
-    name: 'Alice',
-  });
-  publication = made.uri;
-  return () => rmSync(folder, { recursive: true, force: true });
+  publication = await createSite('https://alice.example/blog');
 });
 
 /** The site of these tests is nobody's. */
 const document = (...args: string[]) => {
   const added = args.includes('--new') && !args.some((arg) => arg.startsWith('http')) ? ['--before-deploy'] : [];
-  return callPublish({ network, account: alice, folder }, ['document', ...args, ...added]);
+  return call('document', ...args, ...added);
 };
-const records = () => listRecords(network, alice, DOCUMENT);
+const records = () => listed(DOCUMENT);
 
 const essay = (more: object = {}) =>
   alice.createRecord(DOCUMENT, {
@@ -102,8 +85,6 @@ describe('single fields', () => {
 
   // Two documents at one path: the card would be that of either.
   describe('that lead to the page of another document are refused', () => {
-    const site = (url: string) => alice.createRecord('site.standard.publication', { url, name: 'Other' });
-
     it.each(['/win', '/win?from=feed#top'])('the same path by another name: %s', async (path) => {
       const { uri, cid } = await essay();
       const other = await essay({ path: '/win/', title: 'Win' });
@@ -115,7 +96,7 @@ describe('single fields', () => {
     });
 
     it('in another publication, whose host is written with capital letters', async () => {
-      const { uri: notes } = await site('https://Notes.example');
+      const notes = await createSite('https://Notes.example');
       const { uri } = await essay();
       const other = await essay({ site: notes });
       const done = await document(uri, '--set', `site=${notes}`, '--yes');
@@ -124,7 +105,7 @@ describe('single fields', () => {
     });
 
     it('a new one, at a page that a document of another publication has', async () => {
-      const other = await essay({ site: (await site('https://alice.example')).uri, path: '/blog/new' });
+      const other = await essay({ site: await createSite('https://alice.example'), path: '/blog/new' });
       const args = ['--publication', publication, '--new', '--title', 'New', '--path', '/new', '--yes'];
       expect(await document(...args)).toMatchObject({ code: 1, err: expect.stringContaining(`already: ${other.uri}`) });
     });

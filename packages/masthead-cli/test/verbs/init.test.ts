@@ -1,31 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { picture } from '../../../../test/publish/pictures.ts';
-import { listRecords } from '../../../../test/support/network/list-records.ts';
-import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
-import type { TestAccount } from '../../../../test/support/network/test-account.ts';
 import { callMasthead } from '../call-masthead.ts';
-import { callPublish } from '../call-publish.ts';
+import { startPublisher } from '../call-publish.ts';
 
 const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';
 const URL = 'https://alice.example';
 
-let network: Awaited<ReturnType<typeof serveMemoryNetwork>>;
-let alice: TestAccount;
-let folder: string;
-let accounts = 0;
+const { account: alice, folder, call, records } = await startPublisher();
 /** The key of the publication that was there. */
 let key: string;
 let document: string;
-beforeAll(async () => {
-  network = await serveMemoryNetwork();
-});
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-init-'));
-  alice = await network.createAccount(`init-${++accounts}.test`);
   const { uri: site } = await alice.createRecord(PUBLICATION, { url: URL, name: 'Alice' });
   key = site.split('/').at(-1) ?? '';
   const article = { site, path: '/a', title: 'A', publishedAt: '2026-03-01T10:00:00Z' };
@@ -34,19 +22,13 @@ beforeEach(async () => {
     join(folder, 'feed.xml'),
     `<rss version="2.0"><channel><title>A</title><item><title>A</title><link>${URL}/a</link><pubDate>Sun, 01 Mar 2026 10:00:00 GMT</pubDate></item></channel></rss>`,
   );
-  return () => rmSync(folder, { recursive: true, force: true });
 });
 
-const call = (...args: string[]) => callPublish({ network, account: alice, folder }, args);
 const init = (...args: string[]) => call('init', '--url', URL, '--name', 'Alice', '--yes', ...args);
 const sync = () => call('sync', 'feed.xml', '--yes', '--before-deploy');
-const publications = async () => (await listRecords(network, alice, PUBLICATION)).map(({ uri }) => uri);
+const publications = async () => (await records(PUBLICATION)).map(({ uri }) => uri);
 const documents = async () =>
-  (await listRecords(network, alice, DOCUMENT)).map(({ uri, value }) => [
-    uri,
-    value.site,
-    value.bskyPostRef !== undefined,
-  ]);
+  (await records(DOCUMENT)).map(({ uri, value }) => [uri, value.site, value.bskyPostRef !== undefined]);
 const at = (rkey: string) => `at://${alice.did}/${PUBLICATION}/${rkey}`;
 
 it.each([

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fetchGetProfileView } from '../../../../src/atproto/index.ts';
 import { renderProProfile, renderProProfileEmail, renderProProfileSvg } from '../../../../src/render/index.ts';
-import { type SampleHere, sampleHere } from '../../../../test/support/index/sample-app-view.ts';
-import { type FakeAccount, type FakeNetwork, fakeNetwork } from '../../../../test/support/network/fake-network.ts';
+import { forFile } from '../../../../test/support/for-each-test.ts';
+import { sampleHere } from '../../../../test/support/index/sample-app-view.ts';
+import { fakeNetwork } from '../../../../test/support/network/fake-network.ts';
 import { callMasthead } from '../call-masthead.ts';
 
 const MARA = 'mara.tidewater.example';
 
 describe('of an AppView', () => {
-  let sample: SampleHere;
-  beforeAll(async () => {
-    sample = await sampleHere({ publicUrl: 'https://cards.example', host: '127.0.0.1' });
-  });
-  afterAll(() => sample?.close());
+  const sample = forFile(() => sampleHere({ publicUrl: 'https://cards.example', host: '127.0.0.1' }));
 
   const profile = (actor: string, ...flags: string[]) =>
     callMasthead(['profile', actor, '--app-view', sample.url, ...flags]);
@@ -51,37 +48,18 @@ describe('of an AppView', () => {
   });
 });
 
-describe('of the person’s own PDS, where no AppView is named', () => {
-  const ALICE = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
-  let network: FakeNetwork;
-  afterEach(() => network.close());
-
-  async function profile(actor: string, account: FakeAccount) {
-    network = await fakeNetwork({ [ALICE]: account });
-    const { baseUrl } = network;
-    return callMasthead(['profile', actor, '--plc', baseUrl, '--dev', baseUrl]);
-  }
-
-  it('all of it is read there', async () => {
-    const records = {
-      'id.sifa.profile.self': { self: { headline: 'Writes letters', createdAt: '2026-01-01T00:00:00.000Z' } },
-      'id.sifa.profile.position': {
-        '3mwozxkf2m222': {
-          title: 'Writer',
-          company: 'Herself',
-          startedAt: '2020',
-          createdAt: '2026-01-01T00:00:00.000Z',
-        },
-      },
-    };
-    const { code, out, err } = await profile('alice.test', { handle: 'alice.test', records });
-    expect([code, err]).toEqual([0, '']);
-    expect(out.split('\n')).toEqual([
-      '@alice.test',
-      '  Writes letters',
-      '  position     Writer, Herself',
-      `  account      ${ALICE}`,
-      '',
-    ]);
+it('where no AppView is named, all of it is read from the person’s own PDS', async () => {
+  const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  const position = { title: 'Writer', company: 'Herself', startedAt: '2020', createdAt };
+  const records = {
+    'id.sifa.profile.self': { self: { headline: 'Writes letters', createdAt } },
+    'id.sifa.profile.position': { '3mwozxkf2m222': position },
+  };
+  const { baseUrl } = await fakeNetwork({ [did]: { handle: 'alice.test', records } });
+  expect(await callMasthead(['profile', 'alice.test', '--plc', baseUrl, '--dev', baseUrl])).toEqual({
+    code: 0,
+    err: '',
+    out: `@alice.test\n  Writes letters\n  position     Writer, Herself\n  account      ${did}\n`,
   });
 });

@@ -1,39 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { emptyAccount } from '../../../../test/publish/empty-account.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DIRTY } from '../../../../test/publish/picture/picture-bytes.ts';
 import { picture } from '../../../../test/publish/pictures.ts';
-import { listRecords } from '../../../../test/support/network/list-records.ts';
 import { startPdsBetween } from '../../../../test/support/network/pds-between.ts';
-import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
-import type { TestAccount } from '../../../../test/support/network/test-account.ts';
 import { callAtTerminal, callMasthead } from '../call-masthead.ts';
-import { callPublish } from '../call-publish.ts';
+import { startPublisher } from '../call-publish.ts';
 import type { Finished } from '../run-masthead.ts';
 
 const PUBLICATION = 'site.standard.publication';
 const color = (r: number, g: number, b: number) => ({ $type: 'site.standard.theme.color#rgb', r, g, b });
 
-let network: Awaited<ReturnType<typeof serveMemoryNetwork>>;
-let alice: TestAccount;
-let folder: string;
-beforeAll(async () => {
-  network = await serveMemoryNetwork();
-  alice = await network.createAccount('writer.test');
-});
-beforeEach(async () => {
-  await emptyAccount(network, alice);
-  folder = mkdtempSync(join(tmpdir(), 'masthead-publish-'));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
+const { network, account: alice, folder, call: publish, records: listed, revision } = await startPublisher();
 
 const where = () => ['--account', alice.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl];
 const env = (more: object = {}) => ({ TMPDIR: folder, MASTHEAD_APP_PASSWORD: alice.appPassword, ...more });
-
-const publish = (...args: string[]) => callPublish({ network, account: alice, folder }, args);
 
 /** One sentence and no stack, exit code 1. */
 function refused(done: Finished, says: RegExp): void {
@@ -42,12 +24,7 @@ function refused(done: Finished, says: RegExp): void {
   expect(done.code).toBe(1);
 }
 
-const records = async () => (await listRecords(network, alice, PUBLICATION)).map(({ value }) => value);
-
-async function repositoryRev(): Promise<string> {
-  const answer = await fetch(`${network.pdsUrl}/xrpc/com.atproto.sync.getLatestCommit?did=${alice.did}`);
-  return ((await answer.json()) as { rev: string }).rev;
-}
+const records = async () => (await listed(PUBLICATION)).map(({ value }) => value);
 
 const create = (more: object = {}) =>
   alice.createRecord(PUBLICATION, { url: 'https://alice.example', name: 'Alice writes', ...more });
@@ -213,10 +190,10 @@ describe('the icon', () => {
     const first = await publish('icon', icon, ...more, '--yes');
     expect(first.out).toMatch(new RegExp(`The icon is image/(?:png|jpeg), ${size} pixels`));
     expect(first.out).toMatch(/\(uploaded when you agree\)[\s\S]*Written\./);
-    const before = await repositoryRev();
+    const before = await revision();
     const done = await publish('icon', icon, ...more, '--yes');
     expect(done).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Nothing to change/m) });
-    expect(await repositoryRev()).toBe(before);
+    expect(await revision()).toBe(before);
     await publish('icon', '--remove', '--yes');
     expect((await records())[0]).not.toHaveProperty('icon');
   });

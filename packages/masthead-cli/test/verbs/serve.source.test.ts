@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '../../../../test/support/clock/clock.ts';
+import { folderForEachTest } from '../../../../test/support/for-each-test.ts';
 import { at } from '../../../../test/support/index/test-index.ts';
 import { startMasthead } from '../call-masthead.ts';
 import { replayFile } from '../replay-file.ts';
@@ -12,11 +12,7 @@ import { replayFile } from '../replay-file.ts';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z /;
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fa.example';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-source-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForEachTest();
 
 async function serve(...flags: string[]) {
   const server = startMasthead(['serve', '--port', '0', '--db', join(folder, 'index.sqlite'), ...flags]);

@@ -1,41 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fields } from '../../../../src/core/read-fields.ts';
-import { listRecords } from '../../../../test/support/network/list-records.ts';
-import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
-import type { TestAccount } from '../../../../test/support/network/test-account.ts';
-import { callPublish } from '../call-publish.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { localServer } from '../../../../test/support/local-server.ts';
+import { startPublisher } from '../call-publish.ts';
 
 const DOCUMENT = 'site.standard.document';
 
-let network: Awaited<ReturnType<typeof serveMemoryNetwork>>;
-let alice: TestAccount;
-let folder: string;
-let accounts = 0;
-beforeAll(async () => {
-  network = await serveMemoryNetwork();
-});
-beforeEach(async () => {
-  alice = await network.createAccount(`sync-${++accounts}.test`);
-  folder = mkdtempSync(join(tmpdir(), 'masthead-sync-'));
-  await alice.createRecord('site.standard.publication', { url: 'https://alice.example', name: 'Alice' });
-  return () => rmSync(folder, { recursive: true, force: true });
-});
+const { account: alice, folder, call, records: listed, revision } = await startPublisher();
+const publish = (url: string) => alice.createRecord('site.standard.publication', { url, name: 'Alice' });
 
-const sync = (...args: string[]) => callPublish({ network, account: alice, folder }, ['sync', ...args]);
+const sync = (...args: string[]) => call('sync', ...args);
 /** The site of most tests is nobody's. */
 const syncUnseen = (...args: string[]) => sync(...args, '--before-deploy');
 
-const records = async () => (await listRecords(network, alice, DOCUMENT)).map(({ value }) => value);
-
-async function revision(): Promise<unknown> {
-  const answer = await fetch(`${network.pdsUrl}/xrpc/com.atproto.sync.getLatestCommit?did=${alice.did}`);
-  return fields(await answer.json()).rev;
-}
+const records = async () => (await listed(DOCUMENT)).map(({ value }) => value);
 
 interface Item {
   readonly url?: string;
@@ -56,6 +34,8 @@ const feedOf = (items: readonly Item[]) =>
 const put = (...items: readonly Item[]) => writeFileSync(join(folder, 'feed.json'), feedOf(items));
 
 describe('a feed', () => {
+  beforeEach(() => publish('https://alice.example'));
+
   it('becomes documents; a second run writes nothing at all', async () => {
     put(item('/a', 'A', { tags: ['x', 'y'], summary: 'About' }), item('/b', 'B'), item('/', 'Home'));
     const first = await syncUnseen('feed.json', '--yes');
@@ -79,7 +59,7 @@ describe('a feed', () => {
   it('changes what changed, shows the difference, and keeps the rest, also the document of an entry that is gone', async () => {
     put(item('/a', 'A'), item('/gone', 'Gone'));
     await syncUnseen('feed.json', '--yes');
-    const found = (await listRecords(network, alice, DOCUMENT)).find(({ value }) => value.path === '/a');
+    const found = (await listed(DOCUMENT)).find(({ value }) => value.path === '/a');
     const uri = found?.uri ?? '';
     await alice.putRecord(DOCUMENT, uri.split('/').at(-1) ?? '', {
       ...found?.value,
@@ -158,26 +138,15 @@ describe('a feed on the network', () => {
     pages = new Map();
     moved = new Map();
     asked = [];
-    const server = createServer(({ url = '' }, response) => {
+    ({ url: site } = await localServer(({ url = '' }, response) => {
       asked.push(url);
       const body = pages.get(url);
       const location = moved.get(url);
       if (location !== undefined) return void response.writeHead(301, { location }).end();
-      response
-        .writeHead(body === undefined ? 404 : 200, {
-          'content-type': url.includes('.') ? 'application/xml' : 'text/html',
-        })
-        .end(body);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    alice = await network.createAccount(`site-${++accounts}.test`);
-    await alice.createRecord('site.standard.publication', { url: site, name: 'Alice' });
-    return () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      });
+      const type = url.includes('.') ? 'application/xml' : 'text/html';
+      response.writeHead(body === undefined ? 404 : 200, { 'content-type': type }).end(body);
+    }));
+    await publish(site);
   });
 
   it('holds back what is not there yet, and has the words of what is', async () => {
@@ -206,7 +175,7 @@ describe('a feed on the network', () => {
     expect(await sync(`${site}/feed.json`, '--yes')).toMatchObject({ code: 0, out: says });
     pages.set('/b', '<meta name="robots" content="noindex">B');
     const args = ['document', '--new', '--title', 'B', '--path', '/b', '--dry-run'];
-    const one = await callPublish({ network, account: alice, folder }, args);
+    const one = await call(...args);
     expect(one).toMatchObject({ code: 0, out: expect.stringMatching(/Warning .*noindex.*\/b\n/) });
   });
 
@@ -234,7 +203,7 @@ describe('a feed on the network', () => {
     const doubts = await sync(`${site}/feed.json`, '--yes', '--before-deploy');
     expect(doubts).toMatchObject({ code: 2, err: '' });
     const [, again = ''] = /"npx masthead-cli ([^"]+)"/.exec(doubts.out) ?? [];
-    const edit = await callPublish({ network, account: alice, folder }, [...again.split(' '), '--yes']);
+    const edit = await call(...again.split(' '), '--yes');
     expect(edit).toMatchObject({ code: 0, err: '' });
     expect((await records()).map(({ path }) => path)).toEqual(['/later/a']);
     expect((await sync(`${site}/feed.json`, '--yes', '--before-deploy')).out).toContain('Nothing to write');
