@@ -3,7 +3,7 @@ import { openWriter } from '../../../packages/masthead-appview/src/store/engines
 import { appViewOn, networkAt } from '../../support/index/app-view-here.ts';
 import { localServer } from '../../support/local-server.ts';
 import { newFolder } from '../../support/new-folder.ts';
-import type { Entries } from './suspicious-texts.ts';
+import type { Entries } from './counting-thread.ts';
 
 const LINK = 'http://blog.example/';
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView';

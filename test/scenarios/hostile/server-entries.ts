@@ -35,7 +35,7 @@ import { printable } from '../../../src/core/shown-text.ts';
 import { writtenDocument } from '../../../src/lexicon/records/site-records.ts';
 import { withoutCameraNotes } from '../../../src/publish/picture/without-camera-notes.ts';
 import { asDid } from '../../support/values.ts';
-import type { Entries } from './suspicious-texts.ts';
+import type { Entries } from './counting-thread.ts';
 
 /** A PNG whose first chunk is a text of 16 MB. */
 const PNG_TEXT = '\x89PNG\r\n\x1a\n\x01\0\0\0tEXt';

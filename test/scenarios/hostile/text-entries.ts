@@ -27,7 +27,7 @@ import {
 } from '../../../src/render/index.ts';
 import { publicationTheme } from '../../../src/theme/index.ts';
 import { FULL_CARD, FULL_PROFILE } from '../../elements/hostile-shapes.ts';
-import type { Entries } from './suspicious-texts.ts';
+import type { Entries } from './counting-thread.ts';
 
 const LINK = 'https://blog.example/notes/first';
 const LAYOUTS = ['article', 'compact', 'publication', 'banner'] as const;
