@@ -5,7 +5,7 @@ import { loadLanguage } from '../../src/elements/base/load-parts.ts';
 import { cardMessages } from '../../src/elements/page/messages.ts';
 import { pubCardStyles } from '../../src/elements/pub-card/pub-card.styles.ts';
 import { pubCardTemplate } from '../../src/elements/pub-card/pub-card.template.ts';
-import { drawn } from '../../src/elements/template/drawn.ts';
+import { litTemplate } from '../../src/elements/template/lit-template.ts';
 import { cardData } from './card-data.ts';
 import type { Subject } from './subject.ts';
 
@@ -26,7 +26,7 @@ class LitCard extends LitElement {
       cta: 'publication',
       messages: cardMessages(this, loadLanguage),
     });
-    return drawn(card);
+    return litTemplate(card);
   }
 
   override updated(): void {

@@ -19,7 +19,7 @@ export type { Rgb, ThemeColors } from '../core/color/rgb.ts';
 export { MastheadError, type MastheadErrorOptions } from '../core/masthead-error.ts';
 export type { BlobRef, Problem } from '../lexicon/read/value-reader.ts';
 export { basicTheme } from '../lexicon/records/site-records.ts';
-export type { PictureOptions } from './picture/without-camera-notes.ts';
+export type { PictureOptions } from './picture/without-metadata.ts';
 export type { FoundPicture, IconBlob, PictureReaders, PictureSource } from './picture-source.ts';
 export { type IconSource, mendingCommands, Publisher, type ReadyIcon } from './publisher.ts';
 export { type Change, type FieldChange, withFields, withIcon, withTheme } from './record/changes.ts';

@@ -10,7 +10,7 @@ import type { CheckedRecord } from '../check/checked-records.ts';
 import type { ThemeColors } from '../core/color/rgb.ts';
 import { accountName, isTid, PUBLICATION } from '../core/values/identifiers.ts';
 import { writtenPublication } from '../lexicon/records/site-records.ts';
-import { type PictureOptions, placeStays, UNREADABLE, withoutCameraNotes } from './picture/without-camera-notes.ts';
+import { type PictureOptions, placeStays, UNREADABLE, withoutMetadata } from './picture/without-metadata.ts';
 import { findPicture, type IconBlob, type PictureReaders, type PictureSource } from './picture-source.ts';
 import { type Change, withIcon, withTheme } from './record/changes.ts';
 import {
@@ -247,13 +247,13 @@ async function readIcon(icon: IconSource, readers: PictureReaders, { onPlace }: 
   const { blob, bytes, what } = await findPicture(icon, readers);
   if (!blob) return { bytes, mimeType: rightIcon(bytes, what) };
   mustBeIcon(checkIcon(bytes), what);
-  if (withoutCameraNotes(bytes)?.place) onPlace?.(placeStays(what));
+  if (withoutMetadata(bytes)?.place) onPlace?.(placeStays(what));
   return { blob };
 }
 
 /** Checks a picture as it will be uploaded, since removing notes may bring it below the limit. */
 function rightIcon(bytes: Uint8Array, what: string): string {
-  const clean = withoutCameraNotes(bytes);
+  const clean = withoutMetadata(bytes);
   const check = checkIcon(clean?.bytes ?? bytes);
   if (clean || check.problems.length > 0) return mustBeIcon(check, what);
   return mustBeIcon({ problems: [{ path: 'mimeType', message: UNREADABLE }] }, what);

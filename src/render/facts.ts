@@ -2,6 +2,7 @@
 
 import { cardDomain } from '../core/card/card-action.ts';
 import type { CardView } from '../core/card/card-view.ts';
+import { fillTemplate } from '../core/message-text.ts';
 import type { ProfilePosition } from '../core/profile/profile-view.ts';
 import type { ShownProfile } from '../core/profile/shown-profile.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type TodayOptions,
 } from '../core/profile/summarize-profile.ts';
 import { tidyUrl } from '../core/values/canonical-url.ts';
-import { fillTemplate } from '../core/words.ts';
 import { latestFirst, nextPosition, otherName, roleText } from '../elements/pro-profile/pro-profile.template.ts';
 import { formatDate, formatUnit } from '../elements/text/format.ts';
 import type { CardMessages, ProfileMessages } from '../elements/text/message-set.ts';

@@ -1,6 +1,6 @@
 // The messages of a rendering, and its direction.
 
-import { wordsLanguage } from '../core/words.ts';
+import { messageLanguage } from '../core/message-text.ts';
 import { ALL_MESSAGES } from '../elements/text/all-messages.ts';
 import { boundFormats } from '../elements/text/format.ts';
 import { canonicalLanguage } from '../elements/text/language-of.ts';
@@ -28,13 +28,13 @@ export function profileMessages(lang: string | undefined, own: Messages | undefi
 
 /** Whether there are messages in a language. `lang` must be a valid BCP 47 tag. */
 export function hasMessages(lang: string): boolean {
-  return Object.hasOwn(LANGUAGES, wordsLanguage(lang));
+  return Object.hasOwn(LANGUAGES, messageLanguage(lang));
 }
 
 function messagesFor(lang: string | undefined, own: Messages | undefined, part: keyof Messages) {
   boundFormats();
   const tag = lang ? canonicalLanguage(lang) : 'en';
-  const found = own ?? (hasMessages(tag) ? LANGUAGES[wordsLanguage(tag)] : undefined);
+  const found = own ?? (hasMessages(tag) ? LANGUAGES[messageLanguage(tag)] : undefined);
   return found && { ...found[part], lang: tag };
 }
 

@@ -3,7 +3,7 @@ import { loadPart } from '../../src/elements/base/load-parts.ts';
 import type { PartName } from '../../src/elements/base/part-table.ts';
 import { nativeDocument } from '../../src/elements/lit/render.ts';
 import { cardAppView } from '../../src/elements/page/configure.ts';
-import { native } from '../../src/elements/page/native.ts';
+import { unclobbered } from '../../src/elements/page/unclobbered.ts';
 import { hashes, here, nonce, page, policy, version } from './script-itself.ts';
 
 /** The part that has the hashes of all parts. */
@@ -53,7 +53,7 @@ async function loadFrom(url: string, integrity: string) {
     await new Promise((onload, onerror) => {
       const src = policy ? policy.createScriptURL(url) : url;
       Object.assign(script, { type: 'module', integrity, nonce, src, onload, onerror });
-      native(document, 'head').append(script);
+      unclobbered(document, 'head').append(script);
     });
     return await import(/* @vite-ignore */ url);
   } finally {

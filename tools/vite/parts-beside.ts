@@ -36,12 +36,12 @@ const DIRECT: Readonly<Record<string, RegExp>> = {
 // that another one fetched and ran, or that is run as a module, has no element: the browser still
 // knows what was loaded under its file's name. A script in the page itself has no address: the
 // page's counts then. A module has no element of its own, and all nonces of a page are the same.
-const NONCE = `native(document, 'querySelector').call(document, 'script[nonce]')`;
+const NONCE = `unclobbered(document, 'querySelector').call(document, 'script[nonce]')`;
 const ITSELF: Readonly<Record<ScriptFile['format'], (file: string) => string>> = {
-  iife: (file) => `const script = native(document, 'currentScript');
+  iife: (file) => `const script = unclobbered(document, 'currentScript');
 const isOurs = ({ name }) => name.includes('/${file}');
 export const here = () => [script?.src, performance.getEntriesByType?.('resource').find(isOurs)?.name];
-export const page = script?.src ? undefined : native(document, 'baseURI');
+export const page = script?.src ? undefined : unclobbered(document, 'baseURI');
 export const nonce = (script ?? ${NONCE})?.nonce;`,
   es: () => `export const here = () => [import.meta.url];
 export const page = undefined;
@@ -63,7 +63,7 @@ export function partsBeside({ file, format }: ScriptFile, hashes: ReadonlyMap<st
     load(id) {
       if (id === PART_TABLE) return `export { importPart } from ${JSON.stringify(LOAD_BESIDE)};`;
       if (id !== SCRIPT_ITSELF) return undefined;
-      return `import { native } from ${JSON.stringify(join(root, 'src/elements/page/native.ts'))};
+      return `import { unclobbered } from ${JSON.stringify(join(root, 'src/elements/page/unclobbered.ts'))};
 export { policy } from ${JSON.stringify(join(root, 'src/elements/lit/render.ts'))};
 export const hashes = ${JSON.stringify(Object.fromEntries(known.map((name) => [name, hashes.get(name)])))};
 export const version = ${JSON.stringify(version)};

@@ -6,7 +6,7 @@ const SMALL_LIT = new Map([
   ['lit', join(root, 'src/elements/lit/lit-element.ts')],
   ['lit/html.js', join(root, 'src/elements/lit/render.ts')],
   // It takes the templates as they are.
-  ['../template/drawn.ts', join(root, 'src/elements/lit/render.ts')],
+  ['../template/lit-template.ts', join(root, 'src/elements/lit/render.ts')],
 ]);
 /** Elements of somebody else's, which extend ours with the Lit that they have from npm. */
 const OTHERS = join(root, 'examples') + sep;
@@ -20,7 +20,7 @@ export function smallLit(): Plugin {
     name: 'small-lit',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /^(?:lit(?:\/html\.js)?|\.\.\/template\/drawn\.ts)$/ },
+      filter: { id: /^(?:lit(?:\/html\.js)?|\.\.\/template\/lit-template\.ts)$/ },
       handler: (id, importer = '') => (importer.startsWith(OTHERS) ? undefined : SMALL_LIT.get(id)),
     },
   };

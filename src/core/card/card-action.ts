@@ -1,9 +1,9 @@
 // The button of a card, and the domain below its name.
 
 import { type Platform, platformOf } from '../match/platform.ts';
+import { messageLanguage } from '../message-text.ts';
 import { fields, text } from '../read-fields.ts';
 import { canonicalizeUrl, httpUrl, tidyUrl } from '../values/canonical-url.ts';
-import { wordsLanguage } from '../words.ts';
 import { BUTTON_WORDS } from './button-words.ts';
 import { type CardView, isDisowned } from './card-view.ts';
 
@@ -108,7 +108,7 @@ export function cardAction(source: unknown, { cta, lang = 'en' }: CardActionOpti
 function known(lang: string): string | undefined {
   try {
     // Phones write `pt_BR`.
-    const language = wordsLanguage(lang.replaceAll('_', '-'));
+    const language = messageLanguage(lang.replaceAll('_', '-'));
     return Object.hasOwn(BUTTON_WORDS, language) ? language : undefined;
   } catch {
     return undefined;

@@ -4,10 +4,10 @@
 import type { IdSifaGetProfileView, IdSifaProfileInvestment } from '../../lexicon/generated/index.ts';
 import type { Readable } from '../../lexicon/read/value-reader.ts';
 import type { Rgb } from '../color/rgb.ts';
+import { fillTemplate } from '../message-text.ts';
 import { line } from '../shown-text.ts';
 import { httpUrl } from '../values/canonical-url.ts';
 import { accountName } from '../values/identifiers.ts';
-import { fillTemplate } from '../words.ts';
 
 /**
  * A position in a profile: the record's fields, with the employer's name resolved. The attestation
@@ -136,6 +136,26 @@ export const PERSON_PAGES = '/p/{handle}';
 /** The page of a person on an AppView's site. `site` has no trailing slash. */
 export function profilePage(site: string, person: Pick<ProfileView, 'did' | 'handle'>): string {
   return filled(site + PERSON_PAGES, person);
+}
+
+/** The public profile service, and the site of its profile pages. */
+export const PUBLIC_PROFILE_APP_VIEW = 'https://api.sifa.id';
+const PUBLIC_PROFILE_SITE = 'https://sifa.id';
+
+/**
+ * The address of people's pages as a template for `profileUrl`: `own`, else the pages of the
+ * AppView. They are below the AppView's address; the public profile service has its own site for
+ * them.
+ *
+ * @param own the page's own `profile-base`; empty when it has none
+ * @returns `undefined` when there is neither
+ */
+export function profileBase(own: string | undefined, appView: string | undefined): string | undefined {
+  if (own) return own;
+  const url = httpUrl(appView);
+  if (!url) return undefined;
+  const site = url.origin === PUBLIC_PROFILE_APP_VIEW ? PUBLIC_PROFILE_SITE : url.origin + url.pathname;
+  return site.replace(/\/$/, '') + PERSON_PAGES;
 }
 
 /**

@@ -1,5 +1,5 @@
 // What `<pub-card>` and `<pro-profile>` share: when they ask, what they show meanwhile, and
-// their state. `asking.ts` sends the questions, `shadow-content.ts` has the shadow root.
+// their state. `asking-part.ts` sends the questions, `shadow-content.ts` has the shadow root.
 
 import {
   type CSSResult,
@@ -13,7 +13,7 @@ import {
 } from 'lit';
 import { page } from '../page/configure.ts';
 import { awaitChildren, hasChildren, inlineJson, pageData } from '../page/own-children.ts';
-import type { ElementAsker } from './asking.ts';
+import type { ElementAsker } from './asking-part.ts';
 import { addAccessors, numberProperty, textProperty } from './embed-property.ts';
 import { loadPart, neededPart } from './load-parts.ts';
 import type { Part } from './part-table.ts';
@@ -381,6 +381,16 @@ export abstract class EmbedElement<View> extends LitElement {
       // Chromium before 125 knows no `:state()`, and takes other names.
     }
   }
+}
+
+/**
+ * Defines an element unless the page already has one of that name, such as from another copy of
+ * this script. Does nothing without a document.
+ */
+export function define(element: CustomElementConstructor & { readonly tag: string }): void {
+  // `document` is checked too, because on a server Lit defines its own `customElements`.
+  const registry = globalThis.document && globalThis.customElements;
+  if (registry && !registry.get(element.tag)) registry.define(element.tag, element);
 }
 
 /** Reserves the room of a skeleton until that can show; the host's styles set its height. */

@@ -8,7 +8,7 @@ import { LANGUAGE_PARTS } from '../text/language-parts.ts';
  * languages is generated.
  */
 const PARTS = {
-  asking: () => import('./asking.ts'),
+  asking: () => import('./asking-part.ts'),
   card: () => import('../pub-card/card-part.ts'),
   profile: () => import('../pro-profile/profile-part.ts'),
   showing: () => import('./showing-part.ts'),

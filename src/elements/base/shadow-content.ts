@@ -2,7 +2,7 @@
 // change, and its style sheets.
 
 import { type CSSResult, render, type TemplateResult } from 'lit';
-import { native } from '../page/native.ts';
+import { unclobbered } from '../page/unclobbered.ts';
 import type { Part } from './part-table.ts';
 
 /**
@@ -46,7 +46,7 @@ export class ShadowContent {
     this.#allStyles = allStyles;
     // Most cards of a long page are never seen and show nothing but this slot. Rendering it with
     // Lit would cost more than all the rest.
-    if (!root.firstChild && hasChildren) root.append(native(document, 'createElement').call(document, 'slot'));
+    if (!root.firstChild && hasChildren) root.append(unclobbered(document, 'createElement').call(document, 'slot'));
     this.#before = [...root.childNodes];
     const first = root.firstChild;
     if (first?.nodeName === 'SLOT') {
@@ -146,7 +146,7 @@ export class ShadowContent {
 
   /** Whether the server rendered the same card. */
   #isSame(card: TemplateResult, showing: Part<'showing'>): boolean {
-    const fresh = native(document, 'createDocumentFragment').call(document);
+    const fresh = unclobbered(document, 'createDocumentFragment').call(document);
     render(card, fresh);
     const [stands, wanted] = [this.part('card'), fresh.querySelector('[part~=card]')];
     const isSame = !this.#isTouched && !!stands && !!wanted && showing.written(stands) === showing.written(wanted);
@@ -201,7 +201,7 @@ export function sheetIn(document: Document, text: string): CSSStyleSheet {
   sheets.set(document, known);
   let sheet = known.get(text);
   if (!sheet) {
-    const { CSSStyleSheet: Sheet } = (native(document, 'defaultView') ?? globalThis) as typeof globalThis;
+    const { CSSStyleSheet: Sheet } = (unclobbered(document, 'defaultView') ?? globalThis) as typeof globalThis;
     sheet = new Sheet();
     sheet.replaceSync(text);
     known.set(text, sheet);

@@ -1,6 +1,6 @@
 /** `masthead/pro-profile`: defines `<pro-profile>`. */
+import { define } from '../base/embed-element.ts';
 import { ProProfile } from '../pro-profile/pro-profile.ts';
-import { define } from './define.ts';
 
 // The types in its signatures, and those of its view.
 export type { Rgb } from '../../core/color/rgb.ts';

@@ -1,6 +1,6 @@
 /** `masthead/pub-card`: defines `<pub-card>`. */
+import { define } from '../base/embed-element.ts';
 import { PubCard } from '../pub-card/pub-card.ts';
-import { define } from './define.ts';
 
 // The types in its signatures, and those of its view.
 export type { CardCta } from '../../core/card/card-action.ts';

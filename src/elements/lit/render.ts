@@ -1,7 +1,7 @@
 // The script tags use this small part of lit-html in its place: text, templates, lists and
 // attributes (docs/decisions/lit.md). Written after lit-html 3.3.3, Copyright (c) 2017 Google LLC,
 // BSD-3-Clause: docs/licences.md has the text.
-import { native } from '../page/native.ts';
+import { unclobbered } from '../page/unclobbered.ts';
 import { html, isTemplate, nothing, type Template } from '../template/html.ts';
 
 export { html, nothing };
@@ -17,8 +17,8 @@ export const noChange: unique symbol = Symbol.for('lit-noChange') as never;
  * methods, and HTML, so that templates are parsed as HTML in an XML page too. The resulting nodes
  * belong to the page.
  */
-export const nativeDocument: Document = Object.assign(native(document, 'implementation').createHTMLDocument(), {
-  importNode: native(document, 'importNode').bind(document),
+export const nativeDocument: Document = Object.assign(unclobbered(document, 'implementation').createHTMLDocument(), {
+  importNode: unclobbered(document, 'importNode').bind(document),
 });
 
 interface Policy {
@@ -51,10 +51,10 @@ function createPolicy(): Policy | undefined {
 }
 
 /**
- * Replaces `drawn` of ../template/drawn.ts: templates are rendered as they are. Here too a value
+ * Replaces `litTemplate` of ../template/lit-template.ts: templates are rendered as they are. Here too a value
  * that our own tag did not make is text.
  */
-export const drawn = (template: Template): Template => template;
+export const litTemplate = (template: Template): Template => template;
 
 /** Visits elements (1) and comments (128). */
 const walker = nativeDocument.createTreeWalker(nativeDocument, 129);

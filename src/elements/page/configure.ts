@@ -1,9 +1,9 @@
 // The configuration of the page's elements, from `configure`, script tags and `<meta>`.
 
 import { PUBLIC_APP_VIEW } from '../../atproto/request/client-config.ts';
-import { native } from './native.ts';
+import { PUBLIC_PROFILE_APP_VIEW } from '../../core/profile/profile-view.ts';
 import { followPage, isFirst, type MastheadConfig, type PageState, page as shared } from './page-state.ts';
-import { PUBLIC_PROFILE_APP_VIEW } from './profile-services.ts';
+import { unclobbered } from './unclobbered.ts';
 
 /**
  * The page, with the configuration of its script tags. It is exported because a bundler drops a
@@ -14,7 +14,10 @@ export const page: PageState = shared;
 if (globalThis.document) {
   // The script tag with the configuration. The search is needed because `currentScript` is null in
   // a module, and is the optimizer's script where an optimizer runs this one.
-  for (const tag of [first('script[data-app-view],script[data-profile-app-view]'), native(document, 'currentScript')])
+  for (const tag of [
+    first('script[data-app-view],script[data-profile-app-view]'),
+    unclobbered(document, 'currentScript'),
+  ])
     if (tag instanceof HTMLScriptElement) Object.assign(page.declared, tag.dataset);
   if (isFirst) {
     // Any ancestor of an embed may set its language, and change it later.
@@ -73,12 +76,12 @@ function meta(name: string): string | undefined {
 }
 
 function first(selector: string): Element | null {
-  return native(document, 'querySelector').call(document, selector);
+  return unclobbered(document, 'querySelector').call(document, selector);
 }
 
 function absolute(address: string): string {
   try {
-    return new URL(address, native(document, 'baseURI')).href.replace(/(?<!\/)\/+$/, '');
+    return new URL(address, unclobbered(document, 'baseURI')).href.replace(/(?<!\/)\/+$/, '');
   } catch {
     // A URL with an unknown scheme: every request to it fails, and the element reports an error.
     return `invalid:${address}`;

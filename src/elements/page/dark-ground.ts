@@ -1,7 +1,7 @@
 // Whether a card is on a dark ground, in a page that sets no `color-scheme`.
 
 import { MIDDLE } from '../../core/color/rgb.ts';
-import { native } from './native.ts';
+import { unclobbered } from './unclobbered.ts';
 
 /** The most ancestors that are checked: more than pages have, and still fast. */
 const MOST = 100;
@@ -38,13 +38,13 @@ function watchPage(): void {
     const system = globalThis.matchMedia?.('(prefers-color-scheme:dark)');
     if (system) system.onchange = checkAll;
     observer = new MutationObserver(checkAll);
-    observer.observe(native(document, 'documentElement'), { attributes: true });
+    observer.observe(unclobbered(document, 'documentElement'), { attributes: true });
     // Pages fade from one ground to the other; check again at the end.
     addEventListener('transitionend', ({ target }) => {
       if (/^(html|body)$/i.test((target as Element).nodeName)) checkAll();
     });
   }
-  const body = native(document, 'body');
+  const body = unclobbered(document, 'body');
   // A router may replace the body.
   if (body && body !== watchedBody) {
     observer.observe(body, { attributes: true });
@@ -96,8 +96,10 @@ function isOnDark(card: Element, shell: HTMLElement, known: Map<Element, boolean
       isDark = before ?? Number(light) < MIDDLE;
       break;
     }
-    const parent: Node | null = native(at, 'parentNode');
-    at = native(at, 'assignedSlot') ?? (parent instanceof ShadowRoot ? parent.host : native(at, 'parentElement'));
+    const parent: Node | null = unclobbered(at, 'parentNode');
+    at =
+      unclobbered(at, 'assignedSlot') ??
+      (parent instanceof ShadowRoot ? parent.host : unclobbered(at, 'parentElement'));
   }
   for (const element of passed) known.set(element, isDark);
   return isDark;

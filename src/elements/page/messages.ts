@@ -1,6 +1,6 @@
 // The messages of an element in the language of its place.
 
-import { wordsLanguage } from '../../core/words.ts';
+import { messageLanguage } from '../../core/message-text.ts';
 import { languageOf } from '../text/language-of.ts';
 import { LANGUAGES } from '../text/language-parts.ts';
 import type { CardMessages, Messages, ProfileMessages } from '../text/message-set.ts';
@@ -37,12 +37,12 @@ export function profileMessages(element: Element, loadLanguage: LoadLanguage): P
 
 /** Whether the messages of an element's language are loading. */
 export function awaitsMessages(element: Element): boolean {
-  return loading.has(wordsLanguage(languageOf(element)));
+  return loading.has(messageLanguage(languageOf(element)));
 }
 
 function messagesFor(element: Element, part: keyof Messages, loadLanguage: LoadLanguage) {
   const lang = languageOf(element);
-  const base = wordsLanguage(lang);
+  const base = messageLanguage(lang);
   const messages = page.languages.get(lang.toLowerCase()) ?? page.languages.get(base);
   if (!messages) load(base, loadLanguage);
   // Dates follow the region of the tag (`nl-BE`), but only in a language whose messages are loaded.

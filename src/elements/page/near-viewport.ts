@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { native } from './native.ts';
+import { unclobbered } from './unclobbered.ts';
 
 // Far enough ahead that the answer is usually there before the reader scrolls to the host.
 const MARGIN = '600px';
@@ -62,7 +62,7 @@ export class NearViewport implements ReactiveController {
 
 function observerOf({ ownerDocument: page }: Element): IntersectionObserver | undefined {
   const known = observers.get(page);
-  const view = native(page, 'defaultView') as typeof globalThis | null;
+  const view = unclobbered(page, 'defaultView') as typeof globalThis | null;
   if (known || !view?.IntersectionObserver) return known;
   const options = { rootMargin: MARGIN, scrollMargin: MARGIN };
   const observer = new view.IntersectionObserver((entries) => {

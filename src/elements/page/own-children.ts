@@ -1,6 +1,6 @@
 // What the page wrote into an element: data, and children that show until there is a card.
 
-import { native } from './native.ts';
+import { unclobbered } from './unclobbered.ts';
 
 /** Data from the page, unchecked. */
 export interface PageData {
@@ -52,7 +52,7 @@ export function awaitChildren(element: Element, ready: () => void): boolean {
   // One observer for the whole page: the node that shows the end may be added beside any ancestor.
   observer ??= new MutationObserver(check);
   observer.observe(page, { childList: true, subtree: true });
-  native(page, 'addEventListener').call(page, 'DOMContentLoaded', check);
+  unclobbered(page, 'addEventListener').call(page, 'DOMContentLoaded', check);
   return true;
 }
 
@@ -68,12 +68,12 @@ function check(): void {
 // The parser adds a node after the element or one of its ancestors only when it is done with the
 // element.
 function isPast(element: Element): boolean {
-  if (native(element.ownerDocument, 'readyState') !== 'loading') return true;
+  if (unclobbered(element.ownerDocument, 'readyState') !== 'loading') return true;
   for (
     let node: Node | null = element;
     node;
-    node = native(node, 'parentNode') ?? (node as Partial<ShadowRoot>).host ?? null
+    node = unclobbered(node, 'parentNode') ?? (node as Partial<ShadowRoot>).host ?? null
   )
-    if (native(node, 'nextSibling')) return true;
+    if (unclobbered(node, 'nextSibling')) return true;
   return false;
 }

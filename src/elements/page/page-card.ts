@@ -7,7 +7,7 @@ import { type AskingAppView, ClientError } from '../../atproto/request/client-co
 import { type CardView, MAX_RECORDS } from '../../core/card/card-view.ts';
 import { canonicalizeUrl } from '../../core/values/canonical-url.ts';
 import { looseCollection } from '../../core/values/identifiers.ts';
-import { native } from './native.ts';
+import { unclobbered } from './unclobbered.ts';
 
 /**
  * How a card was found: in data from the page (`view`, `inline`), or by the AppView, which was
@@ -41,8 +41,8 @@ export function findPageCard(
  * order; empty when the link leads to another page. They are a hint, which the AppView checks.
  */
 function ownPageRecords(link: string): string[] {
-  if (canonicalizeUrl(link) !== canonicalizeUrl(native(document, 'URL'))) return [];
-  const named = [...native(document, 'head').querySelectorAll('link[rel*="site.standard."],meta[name^="at:"]')]
+  if (canonicalizeUrl(link) !== canonicalizeUrl(unclobbered(document, 'URL'))) return [];
+  const named = [...unclobbered(document, 'head').querySelectorAll('link[rel*="site.standard."],meta[name^="at:"]')]
     .map((element) => (element.getAttribute('href') ?? element.getAttribute('content')) as string)
     .filter((uri) => /^site\.standard\.(document|publication)$/.test(looseCollection(uri) as string));
   // Pages often have both tags: the same record counts once toward the limit of four.

@@ -1,6 +1,7 @@
 /** The part `full-profile`: the code of the layout `full` that a summary does not need. */
 export { fullProfileStyles } from './full-profile.styles.ts';
 
+import { fillTemplate } from '../../core/message-text.ts';
 import { type NamedOrganisation, organisation } from '../../core/profile/organisation.ts';
 import {
   type ProfileEntry,
@@ -11,7 +12,6 @@ import {
 import type { FullSection, ShownProfile } from '../../core/profile/shown-profile.ts';
 import { isUpcoming } from '../../core/profile/summarize-profile.ts';
 import { tidyUrl } from '../../core/values/canonical-url.ts';
-import { fillTemplate } from '../../core/words.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { headingTemplate } from '../template/pieces.template.ts';
 import { cachedFormat, formatDate, formatUnit, listFormat } from '../text/format.ts';

@@ -2,6 +2,7 @@
 // has what only `full` shows.
 
 import { rgbText } from '../../core/color/rgb.ts';
+import { fillTemplate } from '../../core/message-text.ts';
 import {
   type NamedOrganisation,
   type OrganisationNamesOptions,
@@ -16,7 +17,6 @@ import {
   type TodayOptions,
   topSkills,
 } from '../../core/profile/summarize-profile.ts';
-import { fillTemplate } from '../../core/words.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { type BrokenPictures, pictureTemplate, type TitleOptions, titleTemplate } from '../template/pieces.template.ts';
 import { scriptLanguage } from '../text/language-of.ts';

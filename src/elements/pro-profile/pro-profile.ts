@@ -12,7 +12,7 @@ import { addAccessors, numberProperty, textProperty } from '../base/embed-proper
 import { loadLanguage, loadPart, neededPart, needPart } from '../base/load-parts.ts';
 import type { Part } from '../base/part-table.ts';
 import { configuredReading, profileAppView } from '../page/configure.ts';
-import { drawn } from '../template/drawn.ts';
+import { litTemplate } from '../template/lit-template.ts';
 import { proProfileHostStyles } from './pro-profile.styles.ts';
 import type { ProfileLayout } from './pro-profile.template.ts';
 
@@ -202,7 +202,7 @@ export class ProProfile extends EmbedElement<ShownProfile> {
       broken,
       loadLanguage,
     };
-    return drawn((this.#part as Part<'profile'>).drawProfile(this, view, drawing));
+    return litTemplate((this.#part as Part<'profile'>).drawProfile(this, view, drawing));
   }
 
   protected override prepare(): Promise<void> | undefined {
@@ -218,7 +218,7 @@ export class ProProfile extends EmbedElement<ShownProfile> {
 
   protected override placeholder(state: EmbedState): TemplateResult | undefined {
     const template = this.#part?.drawPlaceholder(this, this.words, state, profileAppView(this.appView));
-    return template && drawn(template);
+    return template && litTemplate(template);
   }
 
   get #part(): Part<'profile'> | undefined {

@@ -2,13 +2,12 @@
 
 import type { fetchProfileFromPds } from '../../atproto/client/fetch-profile-from-pds.ts';
 import type { readProfile } from '../../atproto/request/app-view-answers.ts';
-import { profileUrl } from '../../core/profile/profile-view.ts';
+import { profileBase, profileUrl } from '../../core/profile/profile-view.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import { looseActor } from '../../core/values/pasted.ts';
 import type { Question } from '../base/question.ts';
 import { type LoadLanguage, profileMessages } from '../page/messages.ts';
 import type { MastheadConfig } from '../page/page-state.ts';
-import { profileBase } from '../page/profile-services.ts';
 import type { Template } from '../template/html.ts';
 import type { BrokenPictures } from '../template/pieces.template.ts';
 import { proProfileStyles } from './pro-profile.styles.ts';

@@ -3,9 +3,9 @@
 import { type CardButton, type CardCta, cardButton, cardDomain } from '../../core/card/card-action.ts';
 import type { CardView } from '../../core/card/card-view.ts';
 import { platformOf } from '../../core/match/platform.ts';
+import { fillTemplate } from '../../core/message-text.ts';
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { tidyUrl } from '../../core/values/canonical-url.ts';
-import { fillTemplate } from '../../core/words.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import {
   ARROW,

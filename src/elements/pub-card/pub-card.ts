@@ -15,7 +15,7 @@ import { loadLanguage, loadPart, neededPart, needPart } from '../base/load-parts
 import type { Part } from '../base/part-table.ts';
 import { cardAppView, configuredReading } from '../page/configure.ts';
 import type { CardVia } from '../page/page-card.ts';
-import { drawn } from '../template/drawn.ts';
+import { litTemplate } from '../template/lit-template.ts';
 import type { CardLayout } from './pub-card.template.ts';
 
 /** The heights of skeletons, reserved until they show. */
@@ -193,12 +193,12 @@ export class PubCard extends EmbedElement<CardView> {
 
   protected override card(view: CardView): TemplateResult {
     const { isGiven, broken } = this;
-    return drawn((this.#part as Part<'card'>).drawCard(this, view, { isGiven, broken, loadLanguage }));
+    return litTemplate((this.#part as Part<'card'>).drawCard(this, view, { isGiven, broken, loadLanguage }));
   }
 
   protected override placeholder(state: EmbedState): TemplateResult | undefined {
     const template = this.#part?.drawPlaceholder(this, this.words, state === 'loading');
-    return template && drawn(template);
+    return template && litTemplate(template);
   }
 
   protected override prepare(view: CardView | null): Promise<void> | undefined {

@@ -1,4 +1,4 @@
-import { type FoundParts, KeptParts } from './camera-notes.ts';
+import { type FoundParts, KeptParts } from './picture-metadata.ts';
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;

@@ -1,4 +1,4 @@
-import { type FoundParts, isExif, KeptParts, withExifPrefix } from './camera-notes.ts';
+import { type FoundParts, isExif, KeptParts, withExifPrefix } from './picture-metadata.ts';
 
 // Markers by ITU-T T.81, table B.1.
 const SOI = 0xd8;

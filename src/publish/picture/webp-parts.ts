@@ -1,4 +1,4 @@
-import { type FoundParts, KeptParts } from './camera-notes.ts';
+import { type FoundParts, KeptParts } from './picture-metadata.ts';
 
 /** https://developers.google.com/speed/webp/docs/riff_container */
 const KEPT: ReadonlySet<string> = new Set(['ICCP', 'ANIM', 'ALPH', 'VP8 ', 'VP8L']);

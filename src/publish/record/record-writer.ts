@@ -7,7 +7,7 @@ import { waitAsked } from '../../atproto/node/repository/xrpc-once.ts';
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { shellWord } from '../../check/shell-command.ts';
 import { accountName, atUri, PUBLICATION } from '../../core/values/identifiers.ts';
-import { type PictureOptions, placeTaken, toUpload } from '../picture/without-camera-notes.ts';
+import { type PictureOptions, placeTaken, toUpload } from '../picture/without-metadata.ts';
 import { type IconBlob, toIconBlob } from '../picture-source.ts';
 import type { RecordJson } from './publication-repository.ts';
 

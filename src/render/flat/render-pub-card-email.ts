@@ -1,7 +1,7 @@
 import { buttonLabel, cardAction } from '../../core/card/card-action.ts';
 import { type CardView, parseCardView } from '../../core/card/card-view.ts';
+import { fillTemplate } from '../../core/message-text.ts';
 import { tidyUrl } from '../../core/values/canonical-url.ts';
-import { fillTemplate } from '../../core/words.ts';
 import { contentWarning } from '../../elements/pub-card/pub-card.template.ts';
 import { html, nothing, type Template } from '../../elements/template/html.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';

@@ -1,6 +1,5 @@
-import { profileUrl } from '../../core/profile/profile-view.ts';
+import { profileBase, profileUrl } from '../../core/profile/profile-view.ts';
 import { type FullSection, type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
-import { profileBase } from '../../elements/page/profile-services.ts';
 import { fullProfile } from '../../elements/pro-profile/full-profile.template.ts';
 import {
   type ProfileLayout,

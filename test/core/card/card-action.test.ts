@@ -8,7 +8,7 @@ import {
   platformWords,
 } from '../../../src/core/card/card-action.ts';
 import { cardAction, PLATFORMS } from '../../../src/core/index.ts';
-import { fillTemplate } from '../../../src/core/words.ts';
+import { fillTemplate } from '../../../src/core/message-text.ts';
 
 const on = (uri: string) => ({ uri: 'https://x.com/post', source: { uri, title: 'Site' } });
 type ActionCase = [note: string, view: ReturnType<typeof on>, label: string, href: string];

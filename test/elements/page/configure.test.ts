@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { define } from '../../../src/elements/define/define.ts';
+import { define } from '../../../src/elements/base/embed-element.ts';
 import type * as Masthead from '../../../src/elements/index.ts';
 import { configure, ProProfile, PubCard } from '../../../src/elements/index.ts';
 import { mount, part, partText, rest, told, until } from '../mount.ts';

@@ -33,7 +33,7 @@ import { describeDifferences, urlDifferences } from '../../../src/check/url-diff
 import { documentPath } from '../../../src/core/match/record-address.ts';
 import { printable } from '../../../src/core/shown-text.ts';
 import { writtenDocument } from '../../../src/lexicon/records/site-records.ts';
-import { withoutCameraNotes } from '../../../src/publish/picture/without-camera-notes.ts';
+import { withoutMetadata } from '../../../src/publish/picture/without-metadata.ts';
 import { asDid } from '../../support/values.ts';
 import type { Entries } from './counting-thread.ts';
 
@@ -77,13 +77,13 @@ export const HOST_ENTRIES: Entries<string> = {
   'a picture to upload': (text) =>
     [
       ...['\xff\xd8', '\xff\xd8\xff\xda\0\x02', 'RIFF\0\x10\0\0WEBP', 'GIF89a\0\x01\0\x01\0\0\0', PNG_TEXT].map(
-        (head) => withoutCameraNotes(Buffer.from(head + text, 'latin1')),
+        (head) => withoutMetadata(Buffer.from(head + text, 'latin1')),
       ),
       // Segments, chunks, blocks and entries of EXIF without end.
-      withoutCameraNotes(Buffer.from(`\xff\xd8${'\xff\xfe\0\x02'.repeat(text.length)}`, 'latin1')),
-      withoutCameraNotes(Buffer.from(`\x89PNG\r\n\x1a\n${'\0\0\0\0tEXtcrc.'.repeat(text.length)}`, 'latin1')),
-      withoutCameraNotes(Buffer.from(`GIF89a\0\x01\0\x01\0\0\0${'!\xfe\x01a\0'.repeat(text.length)}`, 'latin1')),
-      withoutCameraNotes(
+      withoutMetadata(Buffer.from(`\xff\xd8${'\xff\xfe\0\x02'.repeat(text.length)}`, 'latin1')),
+      withoutMetadata(Buffer.from(`\x89PNG\r\n\x1a\n${'\0\0\0\0tEXtcrc.'.repeat(text.length)}`, 'latin1')),
+      withoutMetadata(Buffer.from(`GIF89a\0\x01\0\x01\0\0\0${'!\xfe\x01a\0'.repeat(text.length)}`, 'latin1')),
+      withoutMetadata(
         Buffer.from(
           '\xff\xd8\xff\xe1\xff\xffExif\0\0MM\0*\0\0\0\x08\xff\xff' +
             '\x88\x25\0\x04\0\0\0\x01\0\0\0\x08'.repeat(text.length),

@@ -4,7 +4,7 @@
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { ICON_TYPES, imageFacts } from 'masthead/internal/check/check-icon';
-import { placeTaken, UNREADABLE, withoutCameraNotes } from 'masthead/internal/publish/picture/without-camera-notes';
+import { placeTaken, UNREADABLE, withoutMetadata } from 'masthead/internal/publish/picture/without-metadata';
 import type { IconBlob, RecordWriter } from 'masthead/publish';
 import type { PlannedWrite, Refusal } from './plan/document-plan.ts';
 import { isSameRecord } from './plan/merged-record.ts';
@@ -80,7 +80,7 @@ async function uploadCover(
   const mimeType = imageFacts(bytes)?.mimeType;
   if (mimeType === undefined || !ICON_TYPES.includes(mimeType))
     return { problem: `the cover ${url} is not a PNG, JPEG, WebP or GIF` };
-  const clean = withoutCameraNotes(bytes);
+  const clean = withoutMetadata(bytes);
   if (!clean) return { problem: `the cover ${url} ${UNREADABLE}` };
   try {
     const blob = await records.upload(clean.bytes, mimeType);

@@ -3,12 +3,8 @@
 
 import { ICON_MAX_BYTES, ICON_MIN_PIXELS } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { readExif, textHoldsPlace } from 'masthead/internal/publish/picture/camera-notes';
-import {
-  type CleanPicture,
-  placeStays,
-  withoutCameraNotes,
-} from 'masthead/internal/publish/picture/without-camera-notes';
+import { readExif, textHoldsPlace } from 'masthead/internal/publish/picture/picture-metadata';
+import { type CleanPicture, placeStays, withoutMetadata } from 'masthead/internal/publish/picture/without-metadata';
 import { ENCODING_SECONDS, loadSharp, MAX_PIXELS, toIconBlob } from 'masthead/internal/publish/picture-source';
 import type { PublicationRepository, RecordJson } from 'masthead/publish';
 
@@ -30,7 +26,7 @@ export async function pictureNotes(
     const blob = toIconBlob(after[field]);
     if (!blob || blob.ref.$link === toIconBlob(before[field])?.ref.$link) continue;
     const bytes = await servedPicture(repository, blob);
-    if (bytes && withoutCameraNotes(bytes)?.place) notes.push(placeStays(what));
+    if (bytes && withoutMetadata(bytes)?.place) notes.push(placeStays(what));
   }
   return notes;
 }
@@ -66,7 +62,7 @@ export async function fitIcon(bytes: Uint8Array): Promise<CleanPicture> {
     const { autoOrient, exif, xmp } = await picture.metadata();
     const { width, height } = autoOrient;
     const place =
-      (withoutCameraNotes(bytes)?.place || (exif && readExif(exif).place) || (xmp && textHoldsPlace(xmp))) === true;
+      (withoutMetadata(bytes)?.place || (exif && readExif(exif).place) || (xmp && textHoldsPlace(xmp))) === true;
     const largest = Math.max(ICON_MIN_PIXELS, Math.min(BEST, width, height));
     for (const side of [largest, Math.max(ICON_MIN_PIXELS, Math.round(largest / 2)), ICON_MIN_PIXELS]) {
       // `rotate` applies the EXIF orientation: a camera's photograph is often stored on its side.
@@ -74,7 +70,7 @@ export async function fitIcon(bytes: Uint8Array): Promise<CleanPicture> {
       const png = await square.clone().png({ compressionLevel: 9 }).toBuffer();
       const jpeg = isOpaque ? await square.clone().jpeg({ quality: 90, mozjpeg: true }).toBuffer() : png;
       const smaller = jpeg.length < png.length ? jpeg : png;
-      if (smaller.length <= ICON_MAX_BYTES) return { bytes: withoutCameraNotes(smaller)?.bytes ?? smaller, place };
+      if (smaller.length <= ICON_MAX_BYTES) return { bytes: withoutMetadata(smaller)?.bytes ?? smaller, place };
     }
   } catch (error) {
     const says = `The picture cannot be read, or has more than ${MAX_PIXELS / 1e6} megapixels, so it cannot be fitted; save it as PNG or JPEG, below that size.`;

@@ -7,8 +7,8 @@ import {
   placeStays,
   placeTaken,
   UNREADABLE,
-  withoutCameraNotes,
-} from 'masthead/internal/publish/picture/without-camera-notes';
+  withoutMetadata,
+} from 'masthead/internal/publish/picture/without-metadata';
 import { blobCid, toIconBlob } from 'masthead/internal/publish/picture-source';
 import { type PictureSource, type PublicationRepository, type StoredPublication, withIcon } from 'masthead/publish';
 import { writingVerb } from '../flags/account-verbs.ts';
@@ -75,7 +75,7 @@ async function foundIcon(
   const { blob, bytes, what } = await repository.readPicture(source);
   // A valid picture in the account's own repository needs no upload.
   if (blob && checkIcon(bytes).problems.length === 0)
-    return { planned: withIcon(blob), notes: withoutCameraNotes(bytes)?.place ? [placeStays(what)] : [] };
+    return { planned: withIcon(blob), notes: withoutMetadata(bytes)?.place ? [placeStays(what)] : [] };
   return newIcon(repository, stored, await readyPicture(bytes, fit, what));
 }
 
@@ -108,7 +108,7 @@ async function newIcon(
  * @throws {RepositoryError} `invalid` otherwise
  */
 async function readyPicture(bytes: Uint8Array, fit: boolean, what: string): Promise<CleanPicture> {
-  const clean = withoutCameraNotes(bytes);
+  const clean = withoutMetadata(bytes);
   const { problems } = checkIcon(clean?.bytes ?? bytes);
   if (clean && problems.length === 0) return clean;
   if (fit) return fitIcon(bytes);

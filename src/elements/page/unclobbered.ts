@@ -5,6 +5,6 @@
  *
  * @param name the property; call a method with `.call(node, …)`
  */
-export function native<N extends Node, K extends keyof N>(node: N, name: K): N[K] {
+export function unclobbered<N extends Node, K extends keyof N>(node: N, name: K): N[K] {
   return Reflect.get(Object.getPrototypeOf(node), name, node);
 }

@@ -1,4 +1,4 @@
-// This file is in the script tag: every byte counts.
+// The language of messages, and their placeholders. In the script tag: every byte counts.
 
 /**
  * The language whose words a text in `lang` uses, in lower case: `pt` for `pt-BR`. When the text
@@ -8,7 +8,7 @@
  * @param lang BCP 47
  * @throws {RangeError} for any other text
  */
-export function wordsLanguage(lang: string): string {
+export function messageLanguage(lang: string): string {
   const { language, script } = new Intl.Locale(lang).maximize();
   return (new Intl.Locale(language).maximize().script === script ? language : `${language}-${script}`).toLowerCase();
 }

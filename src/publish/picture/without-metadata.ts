@@ -1,13 +1,12 @@
+// Removes the metadata of a picture before it is uploaded: it may tell where somebody lives.
+
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { imageFacts } from '../../check/check-icon.ts';
-import type { FoundParts } from './camera-notes.ts';
 import { gifParts } from './gif-parts.ts';
 import { jpegParts } from './jpeg-parts.ts';
+import type { FoundParts } from './picture-metadata.ts';
 import { pngParts } from './png-parts.ts';
 import { webpParts } from './webp-parts.ts';
-
-// Packages that remove EXIF from these formats also drop the orientation, keep text, comments or
-// the bytes after the end, or do not report a place.
 
 /** A picture that is safe to upload. */
 export interface CleanPicture {
@@ -26,13 +25,15 @@ export interface PictureOptions {
 }
 
 /**
- * Removes the notes of a camera or an editor from a picture (docs/rules.md#changes): pixels, colour
- * profile, animation and orientation stay byte for byte. Each byte is read a fixed number of times.
+ * Removes from a picture what a camera or an editor wrote into it (docs/rules.md#changes): pixels,
+ * colour profile, animation and orientation stay byte for byte. Each byte is read a fixed number of
+ * times. Packages for this also drop the orientation, keep texts or the bytes after the end, or do
+ * not report a place.
  *
  * @returns `null` for anything but PNG, JPEG, WebP and GIF, and when its parts cannot be followed
  *   to the end
  */
-export function withoutCameraNotes(bytes: Uint8Array): CleanPicture | null {
+export function withoutMetadata(bytes: Uint8Array): CleanPicture | null {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = readerOf(whole)?.(whole);
   return found ?? null;
@@ -41,10 +42,10 @@ export function withoutCameraNotes(bytes: Uint8Array): CleanPicture | null {
 /**
  * The picture to upload. Other files, and SVG, which no camera writes, stay unchanged.
  *
- * @throws {RepositoryError} `invalid` for a picture whose notes cannot be removed
+ * @throws {RepositoryError} `invalid` for a picture whose metadata cannot be removed
  */
 export function toUpload(bytes: Uint8Array, mimeType: string): CleanPicture {
-  const clean = withoutCameraNotes(bytes);
+  const clean = withoutMetadata(bytes);
   if (clean) return clean;
   const isKnown = readerOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) !== undefined;
   const said = mimeType.toLowerCase();
@@ -54,7 +55,7 @@ export function toUpload(bytes: Uint8Array, mimeType: string): CleanPicture {
   throw new RepositoryError('invalid', `The picture ${UNREADABLE}, so it was not uploaded.`);
 }
 
-/** The problem of a picture whose notes cannot be removed, after its name. */
+/** The problem of a picture whose metadata cannot be removed, after its name. */
 export const UNREADABLE =
   'cannot be read to its end, so the notes of a camera cannot be removed: save it again, as PNG, JPEG, WebP or GIF';
 

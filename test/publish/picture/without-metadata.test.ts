@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { RepositoryError } from '../../../src/atproto/repository/repository-error.ts';
 import { imageFacts } from '../../../src/check/check-icon.ts';
-import { toUpload, withoutCameraNotes } from '../../../src/publish/picture/without-camera-notes.ts';
+import { toUpload, withoutMetadata } from '../../../src/publish/picture/without-metadata.ts';
 import {
   DIRTY,
   exif,
@@ -25,7 +25,7 @@ import {
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 const withPrefix = (tiff: Buffer) => Buffer.concat([ascii('Exif\0\0'), tiff]);
 const clean = (bytes: Uint8Array) => {
-  const found = withoutCameraNotes(bytes);
+  const found = withoutMetadata(bytes);
   return found && { ...found, bytes: Buffer.from(found.bytes) };
 };
 const stays = (bytes: Buffer): Part => ({ bytes, stays: true });

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+// What the readers of each format share: EXIF, and collecting the parts of a picture that stay.
 
 /** The facts that are read from EXIF before it is removed. */
 export interface ExifNotes {
@@ -59,55 +59,6 @@ export function isExif(data: Buffer): boolean {
 /** Whether XMP, or any other text, holds coordinates. */
 export function textHoldsPlace(data: Buffer): boolean {
   return data.includes('GPSLatitude') || data.includes('GPSLongitude');
-}
-
-/**
- * The most bytes to which all compressed texts of one picture may unpack, and that are read from a
- * profile in text form.
- */
-const MAX_TEXT = 1_000_000;
-
-/** Searches the text chunks of one PNG, within a budget. */
-export class PngTexts {
-  #left = MAX_TEXT;
-
-  holdPlace(type: string, data: Buffer): boolean {
-    if (textHoldsPlace(data)) return true;
-    const keyword = data.toString('latin1', 0, 80).split('\0')[0] ?? '';
-    const after = keyword.length + 1;
-    if (type === 'tEXt') return profileHoldsPlace(keyword, data.subarray(after));
-    if (type === 'zTXt') return profileHoldsPlace(keyword, this.#unpack(data.subarray(after + 1)));
-    // The head of iTXt: a flag for compression, its method, a language and a translated keyword,
-    // each ended by a zero.
-    if (type !== 'iTXt' || data[after] !== 1) return false;
-    const language = data.indexOf(0, after + 2);
-    const translated = language < 0 ? -1 : data.indexOf(0, language + 1);
-    return translated >= 0 && textHoldsPlace(this.#unpack(data.subarray(translated + 1)));
-  }
-
-  #unpack(packed: Buffer): Buffer {
-    if (this.#left <= 0) return Buffer.alloc(0);
-    try {
-      const text = inflateSync(packed, { maxOutputLength: this.#left });
-      this.#left -= text.length;
-      return text;
-    } catch {
-      // The text was too long or broken. Either may have used up the budget.
-      this.#left = 0;
-      return Buffer.alloc(0);
-    }
-  }
-}
-
-/**
- * Reads ImageMagick's form of EXIF and XMP, hexadecimal text: a line with a name, a line with a
- * length, then the bytes.
- */
-function profileHoldsPlace(keyword: string, text: Buffer): boolean {
-  if (!keyword.startsWith('Raw profile type ')) return textHoldsPlace(text);
-  const lines = text.toString('latin1', 0, MAX_TEXT).trimStart().split('\n');
-  const profile = Buffer.from(lines.slice(2).join('').replaceAll(/\s/g, ''), 'hex');
-  return readExif(profile).place || textHoldsPlace(profile);
 }
 
 /**
@@ -190,7 +141,7 @@ export class KeptParts {
 
 /** The result of one format's reader. */
 export interface FoundParts {
-  /** The picture without a camera's notes. */
+  /** The picture without its metadata. */
   readonly bytes: Buffer;
   /** Whether those held coordinates. */
   readonly place: boolean;

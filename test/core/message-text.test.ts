@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsLanguage } from '../../src/core/words.ts';
+import { messageLanguage } from '../../src/core/message-text.ts';
 
 it.each([
   ['de', 'de', 'a language'],
@@ -15,9 +15,9 @@ it.each([
   ['sr-ME', 'sr-latn', 'by the place'],
   ['und', 'en', 'no language'],
 ])('%s takes the words of %s: %s', (lang, words) => {
-  expect(wordsLanguage(lang)).toBe(words);
+  expect(messageLanguage(lang)).toBe(words);
 });
 
 it.each(['', 'not a tag', 'x'])('%j is no tag', (lang) => {
-  expect(() => wordsLanguage(lang)).toThrow(RangeError);
+  expect(() => messageLanguage(lang)).toThrow(RangeError);
 });

@@ -4,11 +4,11 @@ import { html, type TemplateResult } from 'lit';
 import { isTemplate, type Template } from './html.ts';
 
 /** Converts a template for lit. A value that our own tag did not make stays text. */
-export function drawn({ strings, values }: Template): TemplateResult {
-  return html(strings, ...values.map(drawnValue));
+export function litTemplate({ strings, values }: Template): TemplateResult {
+  return html(strings, ...values.map(litValue));
 }
 
-function drawnValue(value: unknown): unknown {
-  if (isTemplate(value)) return drawn(value);
-  return Array.isArray(value) ? value.map(drawnValue) : value;
+function litValue(value: unknown): unknown {
+  if (isTemplate(value)) return litTemplate(value);
+  return Array.isArray(value) ? value.map(litValue) : value;
 }
