@@ -62,7 +62,7 @@ kill -TERM -- "-$starting" 2>/dev/null
 wait "$starting"
 
 # PostgreSQL, a real PDS, Chromium from Node, an element; with what the start has built.
-(as npm test -- --built packages/masthead-appview/test/store/postgres/postgres.journey.test.ts test/support/network/memory-network.journey.test.ts \
+(as npm test -- --built packages/masthead-appview/test/store/engines/postgres.journey.test.ts test/support/network/memory-network.journey.test.ts \
   packages/masthead-appview/test/pages/served-pages.journey.test.ts test/elements/text/format.test.ts) >"$work/said" 2>&1
 status=$?
 grep -qE '^[1-9][0-9]* passed, 0 failed$' "$work/said" || status=1

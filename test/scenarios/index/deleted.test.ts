@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
 import { requestPageCheck } from '../../../packages/masthead-appview/src/store/jobs/pages.ts';
-import type { Schema } from '../../../packages/masthead-appview/src/store/schema/tables.ts';
+import type { Schema } from '../../../packages/masthead-appview/src/store/tables.ts';
 import { forEachTest } from '../../support/for-each-test.ts';
 import {
   account,

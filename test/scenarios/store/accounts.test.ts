@@ -201,8 +201,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     await born('b', undefined);
     expect(await winners()).toEqual(of('b'));
     // A record that comes later has the age with it.
-    await index.feed(publication('c', 2, 'https://y.example', 'later'), publication('b', 2, 'https://y.example', 'z'));
-    expect(await index.winner('https://y.example')).toBe(uri('b', PUBLICATION, 'z'));
+    await index.feed(
+      publication('c', 2, 'https://y.example', 'later'),
+      publication('b', 2, 'https://y.example', 'zeta'),
+    );
+    expect(await index.winner('https://y.example')).toBe(uri('b', PUBLICATION, 'zeta'));
   });
 
   test('a record that comes without a revision is taken while its account is there', async () => {

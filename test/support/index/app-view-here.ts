@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { appViewWith } from '../../../packages/masthead-appview/src/create-app-view.ts';
 import { type AppView, type AppViewOptions, createAppView } from '../../../packages/masthead-appview/src/index.ts';
-import { DiagnosedLinks } from '../../../packages/masthead-appview/src/ingest/worker/diagnosed-links.ts';
-import { runIngest } from '../../../packages/masthead-appview/src/ingest/worker/run-ingest.ts';
+import { DiagnosedLinks, runIngest } from '../../../packages/masthead-appview/src/ingest/worker/run-ingest.ts';
 import type { StartThread } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 import { atEnd } from '../at-end.ts';
 

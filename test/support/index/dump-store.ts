@@ -1,5 +1,5 @@
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
-import type { Schema } from '../../../packages/masthead-appview/src/store/schema/tables.ts';
+import type { Schema } from '../../../packages/masthead-appview/src/store/tables.ts';
 
 type Table = keyof Schema;
 

@@ -10,9 +10,9 @@ import type {
   RecordOp,
   SourceEvent,
 } from '../../../packages/masthead-appview/src/source/event.ts';
+import { sqlite } from '../../../packages/masthead-appview/src/store/engines/sqlite.ts';
 import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { StoreReader } from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
-import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';
 import { StoreWriter } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import type { AtUri, Did } from '../../../src/core/values/identifiers.ts';
 import { atEnd, once } from '../at-end.ts';

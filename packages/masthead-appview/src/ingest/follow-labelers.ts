@@ -1,6 +1,6 @@
 import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { NetworkAccess } from '../network/network-access.ts';
-import { createLabelerSource, type LabelResult } from '../source/labeler/labeler-source.ts';
+import { createLabelerSource, type LabelResult } from '../source/labeler-source.ts';
 import type { StoreWriter } from '../store/writes/store-writer.ts';
 import { ingest } from './ingest.ts';
 

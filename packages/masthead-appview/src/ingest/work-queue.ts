@@ -4,7 +4,7 @@ import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import type { TurnGroup } from 'masthead/internal/atproto/node/guard/turn-groups';
 import { LeadershipLostError, UnstorableError } from '../store/engine.ts';
 import type { Slow } from '../store/jobs/due-times.ts';
-import type { Schema } from '../store/schema/tables.ts';
+import type { Schema } from '../store/tables.ts';
 import type { Work } from '../store/work.ts';
 import type { StoreWriter } from '../store/writes/store-writer.ts';
 

@@ -1,6 +1,6 @@
 import type { BlobUrl } from 'masthead/internal/atproto/view/blob-url';
 import { pdsBlobUrl } from 'masthead/internal/atproto/view/blob-url';
-import type { OwnerRow } from '../store/store.ts';
+import type { OwnerRow } from '../store/reads/claim-rows.ts';
 
 /**
  * Where images are loaded from: Bluesky's CDN (`cdn`), the PDS of their owner (`pds`), or an image

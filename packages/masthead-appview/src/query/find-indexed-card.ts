@@ -14,8 +14,8 @@ import { type AtUri, toAtUri } from 'masthead/internal/core/values/identifiers';
 import { parseDocument } from 'masthead/lexicon';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
 import { documentsDenied, documentsNamed, documentsNamedAt, type NamedDocument } from '../store/jobs/pages.ts';
+import type { DocumentRow, OwnerRow, PublicationRow } from '../store/reads/claim-rows.ts';
 import type { StoreReader } from '../store/reads/store-reader.ts';
-import type { DocumentRow, OwnerRow, PublicationRow } from '../store/store.ts';
 import { takesDocument } from '../store/writes/labels.ts';
 
 /** The record that backs a link. */

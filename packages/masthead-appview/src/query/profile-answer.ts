@@ -17,10 +17,10 @@ import {
   PROFILE,
   toHandle,
 } from 'masthead/internal/core/values/identifiers';
+import type { ProfileRecordRow } from '../store/reads/claim-rows.ts';
 import { organisationNames } from '../store/reads/profiles.ts';
 import type { StoreReader } from '../store/reads/store-reader.ts';
 import { keptRecords } from '../store/reads/stored-records.ts';
-import type { ProfileRecordRow } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 
 const SECTIONS = new Map<string, ProfileSection>(Object.entries(PROFILE_SECTIONS));

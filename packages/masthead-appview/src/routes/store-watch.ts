@@ -15,9 +15,9 @@ const TIMEOUT = 2000;
 const LOG_EVERY = 60_000;
 
 /**
- * Whether the index can be read now, and what it holds. It logs the start and the end of an outage, and only counts
- * the failures between them. One request that could not read is no outage: it may have asked for
- * too much. A small read decides.
+ * Whether the index can be read now, and what it holds. It logs the start and the end of an outage,
+ * and only counts the failures between them. One request that could not read is no outage: it may
+ * have asked for too much. A small read decides.
  */
 export class StoreWatch {
   readonly #store;

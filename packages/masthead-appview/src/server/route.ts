@@ -34,8 +34,8 @@ export interface StoreRoute {
 export interface OtherRoute {
   readonly name: string;
   /**
-   * Whether pages of other sites may not use it. A request that is not `isAskedByUser` is refused, and
-   * does not count against the rate limit.
+   * Whether pages of other sites may not use it. A request that is not `isAskedByUser` is refused,
+   * and does not count against the rate limit.
    */
   readonly ownPagesOnly?: boolean;
   answer(request: IncomingRequest, query: string, path: string): Answer | Promise<Answer>;

@@ -1,11 +1,20 @@
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { MastheadError } from 'masthead/core';
-import { type Dialect, SCHEMA_VERSION } from './schema/columns.ts';
-import type { Schema } from './schema/tables.ts';
-import type { Awaitable, ClaimPlace } from './store.ts';
+import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
+import { type Dialect, SCHEMA_VERSION } from './columns.ts';
+import type { Schema } from './tables.ts';
 import type { RecordTable } from './visibility.ts';
 import type { Work } from './work.ts';
+
+/** SQLite answers synchronously, a database server does not. Callers always `await`. */
+export type Awaitable<T> = T | Promise<T>;
+
+/** Where a document may be: a URL that a publication may claim, and a path below it. */
+export interface ClaimPlace {
+  readonly base: CanonicalUrl;
+  readonly path: string;
+}
 
 /** A database engine: everything that differs between engines. `engines.ts` lists them. */
 export interface Engine {

@@ -2,10 +2,19 @@ import { type Engine, type Opening, type Purpose, type RowsRead, StoreOpenError 
 import type { StoreReader } from './reads/store-reader.ts';
 import type { StoreWriter } from './writes/store-writer.ts';
 
+// The store is a `StoreReader` and a `StoreWriter`, written once on top of what an engine provides
+// (`engine.ts`). All engines share one schema: a change is made in `tables.ts` and raises its
+// version.
+// The hot paths, lookups and record writes, are SQL that each engine prepares in its own way
+// (`reads/claim-rows.ts`, `writes/record-batch.ts`). Everything else is a generator that yields
+// Kysely queries (`work.ts`), run by `store.read(work, …)`, or by `store.perform(work, …)` in a
+// transaction; neither needs a new method. `writes/` holds what events and operators write,
+// `jobs/` the queues of what runs in the background, `reads/` what answers need.
+
 /** Every engine: the pattern of its addresses, and its module, loaded on demand. */
 const ENGINES: readonly EngineEntry[] = [
-  { address: /^postgres(?:ql)?:\/\//, load: async () => (await import('./postgres/postgres.ts')).postgres },
-  { address: /^(?![a-z]+:\/\/)/, load: async () => (await import('./sqlite/sqlite.ts')).sqlite },
+  { address: /^postgres(?:ql)?:\/\//, load: async () => (await import('./engines/postgres.ts')).postgres },
+  { address: /^(?![a-z]+:\/\/)/, load: async () => (await import('./engines/sqlite.ts')).sqlite },
 ];
 
 interface EngineEntry {

@@ -1,7 +1,7 @@
 import { type AtUri, type Did, isDid, startsAsDid, toAtUri } from 'masthead/internal/core/values/identifiers';
+import type { Awaitable } from './engine.ts';
 import { engineOf, openReader, openWriter } from './engines.ts';
 import type { StoreReader } from './reads/store-reader.ts';
-import type { Awaitable } from './store.ts';
 import type { DeadLetter } from './store-write.ts';
 import type { HiddenChange, HiddenSubject } from './writes/hidden-subjects.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type AtUri, collectionOf, type Did, WEB_MIRROR } from 'masthead/internal/core/values/identifiers';
 import { tableOf } from '../source/event.ts';
-import { type Schema, UNKNOWN_AGE } from './schema/tables.ts';
+import { type Schema, UNKNOWN_AGE } from './tables.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
 export const RECORD_TABLES = ['publications', 'documents', 'profile_records'] as const;

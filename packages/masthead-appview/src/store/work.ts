@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AtUriText, Did } from 'masthead/internal/core/values/identifiers';
-import type { Schema } from './schema/tables.ts';
+import type { Schema } from './tables.ts';
 
 /** A query that compiles to SQL: any Kysely builder, or a `statement`. */
 export interface Query<O> {

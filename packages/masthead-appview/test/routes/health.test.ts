@@ -11,7 +11,7 @@ const NEVER = 'neverConnected';
 const HELD = { holds: true, time: HOUR_AGO, cursor: 7 };
 const SERVING = { source: 'firehose', version: '1', closing: false, readable: true, holdings: undefined } as const;
 
-/** After what has happened: the state, whether it may be asked, how old its answers are, its connection. */
+/** The state, whether it may be asked, how old its answers are, its connection. */
 type Says = [state: string, ready: boolean, secondsBehind: number | null, connection: string | null];
 
 /** Of the thread, and what the index holds. */

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { StoreOpenError, shownAddress } from '../../src/store/engine.ts';
+import { postgres } from '../../src/store/engines/postgres.ts';
+import { sqlite } from '../../src/store/engines/sqlite.ts';
 import { engineOf, isServerAddress } from '../../src/store/engines.ts';
-import { postgres } from '../../src/store/postgres/postgres.ts';
-import { sqlite } from '../../src/store/sqlite/sqlite.ts';
 
 test.each([
   ['postgres://user:secret@db.example:5433/index', postgres, true],

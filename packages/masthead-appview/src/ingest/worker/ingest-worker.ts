@@ -1,8 +1,7 @@
 // The ingest thread. Only it writes events, so reads in the server never wait for a transaction.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { DiagnosedLinks } from './diagnosed-links.ts';
-import { runIngest } from './run-ingest.ts';
+import { DiagnosedLinks, runIngest } from './run-ingest.ts';
 import type { WorkerInput, WorkerOrder } from './start-ingest.ts';
 
 const stop = new AbortController();

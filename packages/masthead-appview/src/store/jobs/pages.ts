@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import type { AtUri, Did } from 'masthead/internal/core/values/identifiers';
-import type { Schema } from '../schema/tables.ts';
+import type { Schema } from '../tables.ts';
 import { ownsHostSql, present } from '../visibility.ts';
 import { firstRow, rows, type Work } from '../work.ts';
 import { askedAgain, DAY, retryDelay, type Slow } from './due-times.ts';

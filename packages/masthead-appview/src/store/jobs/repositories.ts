@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Did } from 'masthead/internal/core/values/identifiers';
-import type { Schema } from '../schema/tables.ts';
 import { deadLetter, type GapWrite, type ResyncedWrite, type ResyncWrite } from '../store-write.ts';
+import type { Schema } from '../tables.ts';
 import { isDeleted } from '../visibility.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 import { forgetMissingParts, writeDeadLetter } from '../writes/dead-letter-rows.ts';

@@ -3,8 +3,8 @@ import { canonicalizeUrl } from 'masthead/core';
 import { list } from 'masthead/internal/core/read-fields';
 import { atHost, type CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import { type AtUri, toAtUri } from 'masthead/internal/core/values/identifiers';
-import type { Schema } from '../schema/tables.ts';
 import type { StoreWrite } from '../store-write.ts';
+import type { Schema } from '../tables.ts';
 import { firstRow, inFewSizes, rows, type Work } from '../work.ts';
 import { askedAgain, DAY, type OwnPace, retryDelay, type Slow } from './due-times.ts';
 

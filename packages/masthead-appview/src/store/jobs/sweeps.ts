@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { AtUri, Did } from 'masthead/internal/core/values/identifiers';
-import type { Schema } from '../schema/tables.ts';
+import type { Schema } from '../tables.ts';
 import {
   accountCreatedSql,
   leftOutOf,

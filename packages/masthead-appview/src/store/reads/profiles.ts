@@ -10,7 +10,7 @@ import {
   SELF,
   toHandle,
 } from 'masthead/internal/core/values/identifiers';
-import type { Schema } from '../schema/tables.ts';
+import type { Schema } from '../tables.ts';
 import { present, unavailableSql } from '../visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from '../work.ts';
 import { takenSubjects } from '../writes/labels.ts';

@@ -2,12 +2,16 @@ import type { Kysely } from 'kysely';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import { type AtUri, type Did, storedDid } from 'masthead/internal/core/values/identifiers';
-import type { PreparedRead, ReadConnection, Values } from '../engine.ts';
-import type { Schema } from '../schema/tables.ts';
-import type { Awaitable, ClaimPlace, Claims, DocumentRow, OwnerRow, ProfileRows, PublicationRow } from '../store.ts';
+import type { Awaitable, ClaimPlace, PreparedRead, ReadConnection, Values } from '../engine.ts';
+import type { Schema } from '../tables.ts';
 import type { WorkOf } from '../work.ts';
 import {
   CLAIM_READS,
+  type Claims,
+  type DocumentRow,
+  type OwnerRow,
+  type ProfileRows,
+  type PublicationRow,
   publicationsAt,
   toAlias,
   toDocument,

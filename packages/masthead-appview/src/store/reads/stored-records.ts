@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import type { AtUri, Did } from 'masthead/internal/core/values/identifiers';
-import type { Schema } from '../schema/tables.ts';
+import type { Schema } from '../tables.ts';
 import { present, RECORD_TABLES, type RecordTable } from '../visibility.ts';
 import { firstRow, isBelow, rows, type Work } from '../work.ts';
 
@@ -37,7 +37,9 @@ export interface Holdings {
   readonly holds: boolean;
   /** The position in the source's stream after the newest event; `null` while there is none. */
   readonly cursor: number | null;
-  /** When that event happened or, before any, a record was fetched; microseconds, `null` for never. */
+  /**
+   * When that event happened or, before any, a record was fetched, microseconds; `null` for never.
+   */
   readonly time: number | null;
 }
 

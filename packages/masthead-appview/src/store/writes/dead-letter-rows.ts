@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type AtUri, authorityOf, type Did, isAtUriText, isDid } from 'masthead/internal/core/values/identifiers';
-import type { Schema } from '../schema/tables.ts';
 import type { DeadLetter, StoreWrite } from '../store-write.ts';
+import type { Schema } from '../tables.ts';
 import { isDeleted, RECORD_TABLES, type RecordTable } from '../visibility.ts';
 import { firstRow, inChunks, isBelow, ofAccount, rows, type Work } from '../work.ts';
 

@@ -9,7 +9,7 @@ import {
 } from 'masthead/internal/core/values/identifiers';
 import { tableOf } from '../../source/event.ts';
 import { askSweep, refreshRecord } from '../jobs/sweeps.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Schema } from '../tables.ts';
 import { RECORD_TABLES } from '../visibility.ts';
 import { firstRow, isBelow, rows, type Work } from '../work.ts';
 import { takenBy } from './labels.ts';

@@ -3,8 +3,8 @@ import type { Did } from 'masthead/internal/core/values/identifiers';
 import { didOwner } from '../../network/host-owner.ts';
 import { askedAgain, type Slow } from '../jobs/due-times.ts';
 import { askSweep } from '../jobs/sweeps.ts';
-import type { Schema } from '../schema/tables.ts';
 import type { HandleWrite, IdentityLaterWrite, IdentityTurnWrite, IdentityWrite } from '../store-write.ts';
+import type { Schema } from '../tables.ts';
 import { isDeleted } from '../visibility.ts';
 import { firstRow, inChunks, rows, statement, type Work } from '../work.ts';
 

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { type AtUri, authorityOf, type Did, DOCUMENT, startsAsDid } from 'masthead/internal/core/values/identifiers';
 import { type Label, labelerSourceName } from '../../source/event.ts';
 import { askSweep, queueSweep, refreshRecord } from '../jobs/sweeps.ts';
-import type { Schema } from '../schema/tables.ts';
 import type { LabelsWrite } from '../store-write.ts';
+import type { Schema } from '../tables.ts';
 import { firstRow, inChunks, isBelow, rows, type Work } from '../work.ts';
 
 /** The most labels that the index keeps of one labeler, about a gigabyte. */

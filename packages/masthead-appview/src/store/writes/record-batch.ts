@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type Did, ORGANISATION } from 'masthead/internal/core/values/identifiers';
 import type { InsertColumn, RecordInsert, Values, WriteConnection } from '../engine.ts';
-import type { Schema } from '../schema/tables.ts';
 import type { ProfileWrite, RecordWrite, StoreWrite } from '../store-write.ts';
+import type { Schema } from '../tables.ts';
 import { accountCreatedSql, leftOutOf, mirroredSql, ownsHostSql, type RecordTable, visibleSql } from '../visibility.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 import { writeSignedInOnly } from './accounts.ts';

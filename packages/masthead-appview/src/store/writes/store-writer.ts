@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Did } from 'masthead/internal/core/values/identifiers';
 import type { SourceCursor } from '../../source/event.ts';
+import type { Dialect } from '../columns.ts';
+import type { Awaitable } from '../engine.ts';
 import { LeadershipLostError, type WriteConnection } from '../engine.ts';
 import { OwnPace } from '../jobs/due-times.ts';
 import { writeGap, writeResync, writeResynced } from '../jobs/repositories.ts';
 import { requestSitesOf } from '../jobs/sites.ts';
-import type { Dialect } from '../schema/columns.ts';
-import type { Schema } from '../schema/tables.ts';
-import type { Awaitable } from '../store.ts';
 import type { RecordWrite, StoreWrite } from '../store-write.ts';
+import type { Schema } from '../tables.ts';
 import { firstRow, rows, statement, type Work, type WorkOf } from '../work.ts';
 import { writeAccount } from './accounts.ts';
 import { forgetDeleted, writeDeadLetter } from './dead-letter-rows.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Did } from 'masthead/internal/core/values/identifiers';
-import type { Schema } from '../schema/tables.ts';
 import type { RecordRow } from '../store-write.ts';
+import type { Schema } from '../tables.ts';
 import type { RecordTable } from '../visibility.ts';
 import { firstRow, inChunks, inFewLists, inFewSizes, rows, type Work } from '../work.ts';
 

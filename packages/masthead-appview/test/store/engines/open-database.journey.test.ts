@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { folderForEachTest } from '../../../../../test/support/for-each-test.ts';
 import { StoreUnavailableError } from '../../../src/store/engine.ts';
-import { FileLock, openDatabase } from '../../../src/store/sqlite/open-database.ts';
+import { FileLock, openDatabase } from '../../../src/store/engines/sqlite.ts';
 
-const MODULE = join(import.meta.dirname, '../../../src/store/sqlite/open-database.ts');
+const MODULE = join(import.meta.dirname, '../../../src/store/engines/sqlite.ts');
 // Root may write everything, so it becomes nobody once the code is loaded.
 const AS_NOBODY = `
   import { openDatabase } from ${JSON.stringify(MODULE)};

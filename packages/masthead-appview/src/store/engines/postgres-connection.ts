@@ -3,6 +3,7 @@ import { errorText } from 'masthead/internal/core/log';
 import { storedDid } from 'masthead/internal/core/values/identifiers';
 import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
 import { didOwner } from '../../network/host-owner.ts';
+import type { ClaimPlace } from '../engine.ts';
 import {
   type ClaimValues,
   isStoreError,
@@ -16,8 +17,7 @@ import {
   type WriteConnection,
 } from '../engine.ts';
 import { CLAIM_READS, publicationsAt } from '../reads/claim-rows.ts';
-import type { Schema } from '../schema/tables.ts';
-import type { ClaimPlace } from '../store.ts';
+import type { Schema } from '../tables.ts';
 import { rows, statement, type Work } from '../work.ts';
 
 // PostgreSQL's error classes of content that no retry makes storable: data exception, constraint,

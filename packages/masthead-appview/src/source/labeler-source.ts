@@ -1,5 +1,5 @@
 import type { Did } from 'masthead/internal/core/values/identifiers';
-import type { NetworkAccess } from '../../network/network-access.ts';
+import type { NetworkAccess } from '../network/network-access.ts';
 import {
   type EventBatch,
   type EventSource,
@@ -7,11 +7,11 @@ import {
   labelerSourceName,
   type SourceCursor,
   type SourceEvent,
-} from '../event.ts';
-import { FrameQueue, isTooLong, openSocket } from '../frame-queue.ts';
-import { type Attempt, ConnectionLog, type ConnectionOptions, reconnecting, type Stream } from '../reconnect.ts';
-import { FrameSkip, isSequence, MAX_FRAME, readStreamFrame, type StreamEnd } from '../stream-frame.ts';
+} from './event.ts';
+import { FrameQueue, isTooLong, openSocket } from './frame-queue.ts';
 import { LabelerIdentity, readLabel, type SignedLabel, type Unread } from './label.ts';
+import { type Attempt, ConnectionLog, type ConnectionOptions, reconnecting, type Stream } from './reconnect.ts';
+import { FrameSkip, isSequence, MAX_FRAME, readStreamFrame, type StreamEnd } from './stream-frame.ts';
 
 const FRAMES_AT_ONCE = 64;
 // A label has some 20 items.

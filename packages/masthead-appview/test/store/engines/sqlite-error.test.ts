@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderForEachTest } from '../../../../../test/support/for-each-test.ts';
 import { StoreOpenError, StoreUnavailableError } from '../../../src/store/engine.ts';
-import { FileLock, openDatabase } from '../../../src/store/sqlite/open-database.ts';
-import { backUpSqlite, sqlite } from '../../../src/store/sqlite/sqlite.ts';
+import { FileLock, openDatabase, sqlite } from '../../../src/store/engines/sqlite.ts';
+
 import { type Query, statement } from '../../../src/store/work.ts';
 
 const file = join(folderForEachTest(), 'index.sqlite');
@@ -15,7 +15,7 @@ test('the index, its logs, its lock and its copy are for this user alone', () =>
   lock.take();
   const database = openDatabase(file);
   for (const end of ['', '-wal', '-shm', '.ingest-lock']) expect(rightsOf(file + end), end).toBe('600');
-  backUpSqlite(file, `${file}.copy`);
+  sqlite.backUp(file, `${file}.copy`);
   expect(rightsOf(`${file}.copy`)).toBe('600');
   database.close();
   lock.close();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePublication } from '../../../../src/lexicon/index.ts';
 import { accessibleAccent, accessibleBody, contrastRatio, publicationTheme } from '../../../../src/theme/index.ts';
-import { statedColors } from '../../src/query/read-publication.ts';
+import { statedColors } from '../../src/query/card-answer.ts';
 
 const PCKT = {
   $type: 'blog.pckt.theme',

@@ -13,7 +13,7 @@ import {
   type Values,
   type WriteConnection,
 } from '../engine.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Schema } from '../tables.ts';
 import { firstRow, rows, statement, type Work } from '../work.ts';
 
 // SQLite's primary result codes of content that no retry makes storable: too big, constraint,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { newDatabase } from '../../../../../test/support/postgres/new-database.ts';
 import { StoreOpenError } from '../../../src/store/engine.ts';
+import { openPool, postgres } from '../../../src/store/engines/postgres.ts';
 import { lead } from '../../../src/store/lead.ts';
-import { openPool, postgres } from '../../../src/store/postgres/postgres.ts';
 import { rows, statement } from '../../../src/store/work.ts';
 
 it('a connection that breaks while it is in use fails what is asked of it, and nothing else', async () => {

@@ -1,7 +1,7 @@
 import { CLAIM_ORDER, type DecidedBy } from 'masthead/internal/core/match/judge';
 import type { CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
 import type { AtUri, Did } from 'masthead/internal/core/values/identifiers';
-import { DIRECTORY } from '../../network/host-owner.ts';
+import { DIRECTORY } from '../network/host-owner.ts';
 import {
   createTable,
   type Dialect,

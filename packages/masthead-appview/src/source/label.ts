@@ -14,9 +14,9 @@ import {
   isDid,
   toAtUri,
 } from 'masthead/internal/core/values/identifiers';
-import type { NetworkAccess } from '../../network/network-access.ts';
-import { RateLimit } from '../../network/rate-limit.ts';
-import { type Label, tableOf } from '../event.ts';
+import type { NetworkAccess } from '../network/network-access.ts';
+import { RateLimit } from '../network/rate-limit.ts';
+import { type Label, tableOf } from './event.ts';
 
 /** A label whose shape is checked, with its proof. */
 export interface SignedLabel {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { stopClock, until } from '../../../../../test/support/clock/clock.ts';
-import { forEachTest } from '../../../../../test/support/for-each-test.ts';
-import { did, uri } from '../../../../../test/support/index/test-index.ts';
-import { type LabelOf, startLabeler } from '../../../../../test/support/network/labeler.ts';
-import { createNetworkAccess } from '../../../src/network/network-access.ts';
-import type { Label, SourceCursor, SourceEvent } from '../../../src/source/event.ts';
-import { createLabelerSource } from '../../../src/source/labeler/labeler-source.ts';
+import { stopClock, until } from '../../../../test/support/clock/clock.ts';
+import { forEachTest } from '../../../../test/support/for-each-test.ts';
+import { did, uri } from '../../../../test/support/index/test-index.ts';
+import { type LabelOf, startLabeler } from '../../../../test/support/network/labeler.ts';
+import { createNetworkAccess } from '../../src/network/network-access.ts';
+import type { Label, SourceCursor, SourceEvent } from '../../src/source/event.ts';
+import { createLabelerSource } from '../../src/source/labeler-source.ts';
 
 const POST = uri('a', 'app.bsky.feed.post', '3mbeigaqkc222');
 const [PUB, DOC] = [uri('a', 'site.standard.publication', 'pub'), uri('a', 'site.standard.document', 'doc')];

@@ -1,16 +1,37 @@
-import { accessSync, closeSync, constants, existsSync, openSync, rmSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, parse, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from 'masthead/internal/atproto/node/write-whole';
 import { errorText } from 'masthead/internal/core/log';
-import type { IngestLock, Opening, Taken } from '../engine.ts';
-import { checkVersion, NoIndexError, noIndex, StoreOpenError, StoreUnavailableError } from '../engine.ts';
-import type { Dialect } from '../schema/columns.ts';
-import { SCHEMA_VERSION } from '../schema/columns.ts';
-import { createSchema } from '../schema/tables.ts';
-import { BUSY, DAMAGED, resultCode } from './sqlite-connection.ts';
+import { type Dialect, SCHEMA_VERSION } from '../columns.ts';
+import {
+  BackUpError,
+  checkVersion,
+  type Engine,
+  type IngestLock,
+  NoIndexError,
+  noIndex,
+  type Opening,
+  type Purpose,
+  type RowsRead,
+  StoreOpenError,
+  StoreUnavailableError,
+  type Taken,
+} from '../engine.ts';
+import { createSchema } from '../tables.ts';
+import { BUSY, DAMAGED, resultCode, SqliteConnection } from './sqlite-connection.ts';
 
-export const SQLITE_DIALECT: Dialect = {
+const SQLITE_DIALECT: Dialect = {
   text: 'TEXT',
   integer: 'INTEGER',
   flag: 'INTEGER',
@@ -20,6 +41,25 @@ export const SQLITE_DIALECT: Dialect = {
   // A write transaction locks the whole file.
   forUpdate: '',
 };
+
+export const sqlite = {
+  dialect: SQLITE_DIALECT,
+  /** A separate connection, so that reads never wait for the ingest. */
+  openReading(file: string, opening: Opening, onRows?: RowsRead) {
+    const database = openDatabase(file, opening);
+    // Only now, because opening may create the tables.
+    database.exec('PRAGMA query_only = 1');
+    return new SqliteConnection(database, { onRows });
+  },
+  openWriting(file: string, opening: Opening, purpose: Purpose) {
+    const database = openDatabase(file, opening);
+    // A commit of an operator waits until it is on the disk.
+    if (purpose === 'commands') database.exec('PRAGMA synchronous = FULL');
+    return new SqliteConnection(database, { cleans: purpose === 'ingest' });
+  },
+  openIngestLock: (file: string) => new FileLock(file),
+  backUp: backUpSqlite,
+} satisfies Engine;
 
 // Milliseconds that a statement waits for another process's transaction. Short, because it blocks
 // the thread; the ingest retries.
@@ -60,7 +100,7 @@ export function openDatabase(file: string, opening: Opening = 'make'): DatabaseS
  * Creates a missing file for this user alone; SQLite gives its logs the same rights. An existing
  * file keeps its rights.
  */
-export function makePrivate(file: string): void {
+function makePrivate(file: string): void {
   try {
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   } catch {
@@ -71,7 +111,7 @@ export function makePrivate(file: string): void {
 /**
  * Throws a `NoIndexError` for a missing or empty file, because opening it would create a database.
  */
-export function requireContent(file: string): void {
+function requireContent(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw noIndex(`There is no database ${resolve(file)}`);
   if (found.size === 0) throw noIndex(`The file ${resolve(file)} is empty`);
@@ -91,7 +131,7 @@ function requireRights(file: string): void {
  * The schema version; 0 = an empty database. Throws a `NoIndexError` for the database of another
  * program, which may use `user_version` too.
  */
-export function versionOf(database: DatabaseSync, file: string): number {
+function versionOf(database: DatabaseSync, file: string): number {
   // One statement, so that it sees all tables that another process creates, or none.
   const found = database
     .prepare(
@@ -149,6 +189,56 @@ function makeSchema(database: DatabaseSync, file: string): void {
   } catch (error) {
     database.exec('ROLLBACK');
     throw error;
+  }
+}
+
+/**
+ * Copies an SQLite database while a server runs on it: a consistent snapshot in one compact file.
+ * Ingest and answers go on meanwhile. To restore, stop the server and put the copy in place of the
+ * file, its `-wal` and its `-shm`; the ingest resumes at the copy's cursor. Throws as
+ * `Engine.backUp` does.
+ */
+function backUpSqlite(file: string, to: string): void {
+  requireContent(file);
+  if (existsSync(to)) {
+    throw new BackUpError(
+      `${to} is there already and stays as it is; copy to a name that is free, such as ${freeName(to)}, or move the old copy away first.`,
+    );
+  }
+  const unfinished = `${to}.unfinished`;
+  try {
+    makeFolder(dirname(resolve(to)));
+    rmSync(unfinished, { force: true });
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      if (versionOf(database, file) === 0) throw noIndex(`The database ${resolve(file)} holds no index of Masthead`);
+      // Not SQLite's page-by-page back-up, which restarts whenever another process writes.
+      makePrivate(unfinished);
+      database.prepare('VACUUM INTO ?').run(unfinished);
+    } finally {
+      database.close();
+    }
+    const written = openSync(unfinished, 'r+');
+    fsyncSync(written);
+    closeSync(written);
+    renameSync(unfinished, to);
+  } catch (error) {
+    if (existsSync(unfinished)) rmSync(unfinished);
+    if (error instanceof NoIndexError) throw error;
+    const reason = errorText(error);
+    throw new BackUpError(
+      `The database ${file} could not be copied to ${to} (${reason}); see that there is room and that you may write there.`,
+    );
+  }
+}
+
+/** A free file name: with the date, and with a number if that name is taken. */
+function freeName(to: string): string {
+  const { dir, name, ext } = parse(to);
+  const day = new Date().toISOString().slice(0, 10);
+  for (let number = 1; ; number++) {
+    const free = join(dir, `${name}-${day}${number > 1 ? `-${number}` : ''}${ext}`);
+    if (!existsSync(free)) return free;
   }
 }
 

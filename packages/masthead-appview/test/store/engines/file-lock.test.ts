@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { folderForEachTest } from '../../../../../test/support/for-each-test.ts';
 import { StoreOpenError } from '../../../src/store/engine.ts';
+import { FileLock } from '../../../src/store/engines/sqlite.ts';
 import { lead, type Waiting } from '../../../src/store/lead.ts';
-import { FileLock } from '../../../src/store/sqlite/open-database.ts';
 
 const folder = folderForEachTest();
 const file = join(folder, 'index.sqlite');
