@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { folderForEachTest } from '../support/for-each-test.ts';
 import { missingHere } from '../support/missing/missing-here.ts';
 import { ANY_RECORD } from './any-record.ts';
 import { expectedTheme, VECTORS, vectorFiles } from './theme-vectors.ts';
 
 const root = join(import.meta.dirname, '../..');
-let folder: string;
+const folder = folderForEachTest();
 beforeEach(() => {
   if (spawnSync('python3', ['--version']).status !== 0)
     throw missingHere('Python is not installed; Debian has it as python3');
-  folder = mkdtempSync(join(tmpdir(), 'vectors-'));
   return () => rmSync(folder, { recursive: true });
 });
 

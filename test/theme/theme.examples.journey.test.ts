@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type ViteDevServer } from 'vite';
@@ -9,6 +9,7 @@ import { resolveMasthead } from '../../examples/resolve-masthead.ts';
 import type { CardView } from '../../src/core/index.ts';
 import { cardTheme, toHexTheme } from '../../src/theme/index.ts';
 import { launchChromium } from '../support/browser.ts';
+import { forFile } from '../support/for-each-test.ts';
 
 // Three of the worked examples of docs/theming.md, drawn in a browser: every part has the colour
 // that the theme says, in every state.
@@ -34,7 +35,7 @@ const VIEW: CardView = {
 const APPEARANCES = ['publication', 'light', 'dark'] as const;
 
 let vite: ViteDevServer;
-let browser: Browser;
+const browser = forFile(launchChromium);
 let tab: Page;
 
 beforeAll(async () => {
@@ -53,10 +54,9 @@ beforeAll(async () => {
       ],
     },
   });
-  browser = await launchChromium();
   tab = await browser.newPage({ viewport: { width: 500, height: 400 } });
 });
-afterAll(() => Promise.all([browser?.close(), vite?.close()]));
+afterAll(() => vite?.close());
 
 /** The computed colours of the first thing that matches, as hex. */
 const colorsOf = (selector: string) =>

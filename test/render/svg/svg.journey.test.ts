@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { renderProProfileSvg, renderPubCardSvg } from '../../../src/render/index.ts';
 import { escapeXml } from '../../../src/render/svg/svg-canvas.ts';
 import { SVG_SERIF, textWidth } from '../../../src/render/svg/text-width.ts';
 import { launchChromium } from '../../support/browser.ts';
+import { forFile } from '../../support/for-each-test.ts';
 import { ARTICLE, HOSTILE_TEXTS, PROFILE } from '../samples.ts';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
@@ -14,14 +15,12 @@ const IMAGES = new Map([
 ]);
 const PUBLICATION = { ...ARTICLE, title: 'Field Notes', thumb: undefined };
 
-let browser: Browser;
+const browser = forFile(launchChromium);
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   page = await browser.newPage();
 });
-afterAll(() => browser?.close());
 
 /**
  * What a browser makes of an SVG: every element with its attributes' names and the texts, or what

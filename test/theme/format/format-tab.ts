@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Rgb } from '../../../src/core/index.ts';
 import { launchChromium } from '../../support/browser.ts';
 import { ofDisplayP3 } from './schemes.ts';
@@ -29,7 +29,6 @@ export function formatTab(): FormatTab {
     browser = await launchChromium();
     tab = await browser.newPage();
   });
-  afterAll(() => browser?.close());
   return {
     show: (sheet, body = '') => tab.setContent(`<!doctype html><style>${sheet}</style><body>${body}`),
     prefer: (colorScheme) => tab.emulateMedia({ colorScheme }),
