@@ -86,8 +86,8 @@ export function readRecords(records: CheckedRecords): ReadRecords {
   };
 }
 
-/** Whether `own`, a present or future URL of these records, matches a link. */
-export function standsFor(
+/** Whether these records, at this present or future URL of theirs, match a link. */
+export function isForLink(
   { document, publication }: Pick<CheckedRecords, 'document' | 'publication'>,
   url: string | null,
   link: string,
@@ -190,7 +190,7 @@ function placeOf(records: ReadRecords): Placed {
   const [base, address] = [baseOf(records), addressOf(records)];
   // Without a link, the document's canonicalUrl is the address of its page.
   const page = link ?? (witness !== undefined && canonicalizeUrl(witness) !== null ? witness : undefined);
-  const isRight = page === undefined || address === null || standsFor(records, address, page);
+  const isRight = page === undefined || address === null || isForLink(records, address, page);
   return {
     records,
     link,
@@ -248,7 +248,7 @@ function below(base: string, address: string, written = address): string | undef
  */
 export function rightPublication({ records, path, link }: Placed): string | undefined {
   const { document, publication, siblings } = records;
-  const isRight = ({ url = '' }: WrittenPublication) => standsFor(records, joinUrl(url, path), link ?? '');
+  const isRight = ({ url = '' }: WrittenPublication) => isForLink(records, joinUrl(url, path), link ?? '');
   if (!document || link === undefined || !publication?.address || isRight(publication)) return undefined;
   const [right, ...more] = siblings().filter(isRight);
   return more.length === 0 ? right?.uri : undefined;
@@ -268,7 +268,7 @@ export function mendedBase({ records, base, path, asked = '' }: Placed): string 
   // The site has moved into a folder of another host, and its article redirects there.
   const isLed = records.leads?.records?.url === asked && origin !== new URL(root).origin;
   const folder = isLed ? asked.slice(0, -ownPath(path).length).replace(/\/$/, '') : origin;
-  return [moved, origin, folder].find((each) => each !== root && standsFor(records, joinUrl(each, path), asked));
+  return [moved, origin, folder].find((each) => each !== root && isForLink(records, joinUrl(each, path), asked));
 }
 
 /**

@@ -46,61 +46,112 @@ export interface SearchTools {
  * @param nearest the answer of `readBacklinks` for the link itself, which is requested while this
  *   file loads
  */
-export async function findRecords(
+export function findRecords(
   link: CanonicalUrl,
   nearest: readonly unknown[],
   options: Asking,
-  { readJson, readBacklinks }: SearchTools,
+  tools: SearchTools,
 ): Promise<string[]> {
-  const below = pageOwner(link);
-  const isNamed = typeof below === 'string';
-  const publications: KnownPublication[] = [];
-  const documents: KnownDocument[] = [];
-  let left = MAX_REPOSITORIES;
-  let owner: string | undefined;
-  let failure: unknown;
-  const best = () => {
-    const known = publications.map((each) => ({ ...each, ownsHost: !isNamed && each.did === owner }));
-    return judge({ publications: known, documents }, { url: link, owner: isNamed ? (owner ?? false) : below });
-  };
-  for (const base of pathPrefixes(link, MAX_BASES)) {
-    const backlinks = base === link ? nearest : await readBacklinks(base, options);
-    const uris = backlinks.map(toUri).filter((uri) => uri !== undefined);
-    const owners = [...new Set(uris.map((uri) => authorityOf(uri)))];
-    if (owner === undefined && (isNamed || publications.some(({ did }) => did !== owners[0]) ? owners[0] : owners[1])) {
-      // The host is usually not a handle; that is no failure. On a host that all authors share, the
-      // path names the owner.
-      const name = isNamed ? below : new URL(link).host;
-      owner = name.startsWith('did:') ? name : ((await readHandle(name, options, readJson).catch(() => null)) ?? '');
+  return new RecordSearch(link, options, tools).find(nearest);
+}
+
+/** One search: the records that were found up to now, and the likely owner of the link. */
+class RecordSearch {
+  readonly #link: CanonicalUrl;
+  readonly #options: Asking;
+  readonly #tools: SearchTools;
+  /** The result of `pageOwner`: on a host that all authors share, the account in the path. */
+  readonly #pageOwner: string | boolean;
+  readonly #publications: KnownPublication[] = [];
+  readonly #documents: KnownDocument[] = [];
+  /** The DID of that account, or of the handle that is the host; empty when there is none. */
+  #owner: string | undefined;
+  #repositoriesLeft = MAX_REPOSITORIES;
+  #failure: unknown;
+
+  constructor(link: CanonicalUrl, options: Asking, tools: SearchTools) {
+    this.#link = link;
+    this.#options = options;
+    this.#tools = tools;
+    this.#pageOwner = pageOwner(link);
+  }
+
+  async find(nearest: readonly unknown[]): Promise<string[]> {
+    for (const base of pathPrefixes(this.#link, MAX_BASES)) {
+      const backlinks = base === this.#link ? nearest : await this.#tools.readBacklinks(base, this.#options);
+      await this.#searchAt(
+        base,
+        backlinks.map(toUri).filter((uri) => uri !== undefined),
+      );
+      const found = this.#best()?.claim;
+      if (found?.ownsHost && found.recordUrl === this.#link) break;
     }
-    owners.sort((a, b) => Number(b === owner) - Number(a === owner));
-    for (const did of owners) {
-      // Of equal claims the nearest address comes first, then the one that was indexed first.
-      const claimedAt = publications.length * MANY;
-      const known = { did, url: base, verified: false, denied: false, ownsHost: false };
-      const own = uris
-        .filter((uri) => authorityOf(uri) === did)
-        .map((uri, place) => ({ ...known, uri, claimedAt: claimedAt + place }));
-      publications.push(...own);
-      if (base === link) continue;
-      // The owner of the host comes first. No other account can win over an article with exactly
-      // this link, so the search does not wait for a stranger's PDS.
-      const { document, claim } = best() ?? {};
-      if (did !== owner && document && claim?.recordUrl === link) break;
-      if (left-- < 1) break;
+    const { document, publication } = this.#best() ?? {};
+    if (this.#failure && !document && !publication) throw this.#failure;
+    return [publication, document].flatMap((found) => found?.uri ?? []);
+  }
+
+  /** @param uris the publications that have this URL, by the index */
+  async #searchAt(base: CanonicalUrl, uris: readonly AtUri[]): Promise<void> {
+    const accounts = [...new Set(uris.map((uri) => authorityOf(uri)))];
+    if (this.#owner === undefined && this.#needsOwner(accounts)) this.#owner = await this.#findOwner();
+    // The owner comes first. No other account can win over an article with exactly this link, so
+    // the search does not wait for a stranger's PDS.
+    accounts.sort((a, b) => Number(b === this.#owner) - Number(a === this.#owner));
+    for (const did of accounts) {
+      const own = this.#addPublications(did, base, uris);
+      // The link is the publication itself: its documents are below.
+      if (base === this.#link) continue;
+      if ((did !== this.#owner && this.#hasArticle()) || this.#repositoriesLeft-- < 1) return;
       try {
-        documents.push(...(await readDocuments(did, own, options, readJson)));
+        this.#documents.push(...(await readDocuments(did, own, this.#options, this.#tools.readJson)));
       } catch (error) {
         // A stranger's broken host must not keep the owner's record from being found.
-        failure = error;
+        this.#failure = error;
       }
     }
-    const found = best()?.claim;
-    if (found?.ownsHost && found.recordUrl === link) break;
   }
-  const { document, publication } = best() ?? {};
-  if (failure && !document && !publication) throw failure;
-  return [publication, document].flatMap((found) => found?.uri ?? []);
+
+  /** Whether somebody else claims the link too, or its path names the owner. */
+  #needsOwner([first, second]: readonly Did[]): boolean {
+    const isNamed = typeof this.#pageOwner === 'string';
+    return !!(isNamed || this.#publications.some(({ did }) => did !== first) ? first : second);
+  }
+
+  async #findOwner(): Promise<string> {
+    const name = typeof this.#pageOwner === 'string' ? this.#pageOwner : new URL(this.#link).host;
+    if (name.startsWith('did:')) return name;
+    // The host is usually not a handle; that is no failure.
+    return (await readHandle(name, this.#options, this.#tools.readJson).catch(() => null)) ?? '';
+  }
+
+  #addPublications(did: Did, url: CanonicalUrl, uris: readonly AtUri[]): KnownPublication[] {
+    // Of equal claims the nearest address comes first, then the one that was indexed first.
+    const claimedAt = this.#publications.length * MANY;
+    const known = { did, url, verified: false, denied: false, ownsHost: false };
+    const own = uris
+      .filter((uri) => authorityOf(uri) === did)
+      .map((uri, place) => ({ ...known, uri, claimedAt: claimedAt + place }));
+    this.#publications.push(...own);
+    return own;
+  }
+
+  /** Whether a document has exactly this link. */
+  #hasArticle(): boolean {
+    const { document, claim } = this.#best() ?? {};
+    return document !== undefined && claim?.recordUrl === this.#link;
+  }
+
+  /** The record that belongs to the link, of all that were found. */
+  #best() {
+    const isNamed = typeof this.#pageOwner === 'string';
+    const owner = isNamed ? (this.#owner ?? false) : this.#pageOwner;
+    const publications = this.#publications.map((each) => ({
+      ...each,
+      ownsHost: !isNamed && each.did === this.#owner,
+    }));
+    return judge({ publications, documents: this.#documents }, { url: this.#link, owner });
+  }
 }
 
 function toUri(record: unknown): AtUri | undefined {

@@ -1,5 +1,8 @@
 // Requests JSON: cached, deduplicated, retried, and limited for each host. In the script tag:
 // every byte counts.
+//
+// Its words: a flight is one request, which all callers for its URL share; it aborts when the last
+// of them leaves. A lane is the flights of one `fetch` to one host: six at once, the others wait.
 
 import type { Asking, AskingAppView, ClientCache, RequestOptions } from './client-config.ts';
 import { ClientError } from './client-config.ts';
@@ -27,7 +30,7 @@ export type ReadJson = typeof readJson;
 
 type Read<T> = (body: unknown) => T | null | undefined | false;
 
-/** Adds a caller to a request in flight. */
+/** Adds a caller to a flight. */
 type Join = (signal: AbortSignal | undefined, timeout: number) => Promise<unknown>;
 
 const MAX_RETRIES = 2;
@@ -41,6 +44,7 @@ const MAX_WAIT = 5_000;
 interface Flight {
   readonly url: string;
   readonly join: Join;
+  /** Sends the request. */
   readonly go: () => void;
   /** Ends the wait of each caller whose timeout is at most `silence`, in milliseconds. */
   readonly giveUp: (silence: number) => void;
@@ -150,7 +154,7 @@ function laneOf(get: typeof globalThis.fetch, url: string): Lane {
   return lane;
 }
 
-/** Prepares a request. It aborts when its last caller leaves. */
+/** Prepares a flight, which starts when it has a place in its lane. */
 function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane: Lane): Flight {
   const { flights } = lane;
   const stop = new AbortController();
@@ -171,6 +175,7 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
   const join: Join = (signal, timeout) =>
     new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
+      /** Called when the caller has its answer, gives up or aborts. */
       const leave = (reason?: unknown) => {
         if (!callers.delete(giveUp)) return;
         // After an answer this has no effect.

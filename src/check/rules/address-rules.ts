@@ -5,13 +5,13 @@ import { canonicalizeUrl, httpUrl, joinUrl, ownPath } from '../../core/values/ca
 import { authorityOf, isAtUriText, PUBLICATION } from '../../core/values/identifiers.ts';
 import {
   differenceId,
+  isForLink,
   isLoose,
   leadWords,
   mendedBase,
   type Placed,
   pathBelow,
   rightPublication,
-  standsFor,
   undoubledPath,
   wholeAddress,
   whyTaken,
@@ -78,7 +78,7 @@ export const SITE_RULES: readonly Rule<Placed>[] = [
 function fitting(placed: Placed): string | undefined {
   const { records, path, link } = placed;
   const page = joinUrl(records.siblings()[0]?.url ?? '', path);
-  return link !== undefined && standsFor(records, page, link) ? only(placed) : undefined;
+  return link !== undefined && isForLink(records, page, link) ? only(placed) : undefined;
 }
 
 // Faults of the records' address: in the document's path, the publication's url, the document's
@@ -93,13 +93,13 @@ const atBase = ({ records }: Placed): Place => (isLoose(records) ? 'document.sit
  */
 function doubled({ base, path, joined, link, asked, records }: Placed) {
   // A page may well be at /blog/blog.
-  if (path === undefined || joined === undefined || standsFor(records, joined, asked ?? '')) return undefined;
+  if (path === undefined || joined === undefined || isForLink(records, joined, asked ?? '')) return undefined;
   const isWhole = base === undefined ? httpUrl(path.trim()) !== null : wholeAddress(base, path) !== null;
   const undoubled = base === undefined ? undefined : undoubledPath(base, path);
   const found = { undoubled, isWhole };
   if (base === undefined || link === undefined) return isWhole || undoubled !== undefined ? found : undefined;
   // When leaving it out does not help, another rule reports the difference from the link.
-  return undoubled !== undefined && standsFor(records, joinUrl(base, undoubled), link) ? found : undefined;
+  return undoubled !== undefined && isForLink(records, joinUrl(base, undoubled), link) ? found : undefined;
 }
 
 /** The rules for a document with a path. */
@@ -189,7 +189,7 @@ export const LINK_RULES: readonly Rule<Placed>[] = [
       const id = differs(placed);
       if (id === undefined || link === undefined || own === null) return false;
       const lead = records.leads?.link;
-      const isLed = lead !== undefined && standsFor(records, own, lead.url);
+      const isLed = lead !== undefined && isForLink(records, own, lead.url);
       // A page has further addresses that do not belong in a record, such as /index.html, /amp and
       // //.
       const isFurther = differences.every(({ part }) => /^(?:file|slash)$/.test(part)) && asked.length > own.length;

@@ -20,18 +20,20 @@ const SAME = 0.06;
 export function accessibleAccent(accent: Rgb, text: Rgb): Pick<ThemeColors, 'accent' | 'accentForeground'> {
   if (stateContrast(accent, text) >= TEXT_CONTRAST) return { accent, accentForeground: text };
   // Browsers round the hovered ground differently, by at most one per channel.
-  const isSafe = (ground: Rgb, words: Rgb) =>
+  const reads = (ground: Rgb, words: Rgb) =>
     contrastRatio(ground, words) >= TEXT_CONTRAST &&
     [-1, 1].every((step) => contrastRatio(stepped(hoverShade(ground), step), words) >= TEXT_CONTRAST);
-  const beside = (words: Rgb) => nearestLightness(accent, (moved) => isSafe(moved, words));
-  const [near] = byDistance(accent, beside(text));
+  const groundsFor = (words: Rgb) => nearestLightness(accent, (ground) => reads(ground, words));
+  // The accent moves a little,
+  const [near] = byDistance(accent, groundsFor(text));
   if (near && Math.abs(toOklab(near)[0] - toOklab(accent)[0]) <= SAME) return { accent: near, accentForeground: text };
-  const [pole] = byDistance(text, POLES).filter((each) => isSafe(accent, each));
+  // or its text becomes white or black,
+  const [pole] = byDistance(text, POLES).filter((words) => reads(accent, words));
   if (pole) return { accent, accentForeground: pole };
-  // In the middle of the scale white fails at rest and black fails hovered; on nearby colours both
-  // can be read.
-  const [ground = accent] = byDistance(accent, POLES.flatMap(beside));
-  return { accent: ground, accentForeground: POLES.find((each) => isSafe(ground, each)) ?? text };
+  // or both move: in the middle of the scale white fails at rest and black fails hovered, and on
+  // nearby colours both can be read.
+  const [ground = accent] = byDistance(accent, POLES.flatMap(groundsFor));
+  return { accent: ground, accentForeground: POLES.find((words) => reads(ground, words)) ?? text };
 }
 
 /**

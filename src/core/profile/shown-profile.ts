@@ -166,9 +166,9 @@ const shown = objectOf<ShownProfile>(
     location: line,
     website: link,
     claimed: (value) => value === true,
-    positions: (value) => once(readPositions(value)),
-    education: (value) => once(readEducation(value)),
-    skills: (value) => once(readSkills(value)),
+    positions: (value) => withoutRepetitions(readPositions(value)),
+    education: (value) => withoutRepetitions(readEducation(value)),
+    skills: (value) => withoutRepetitions(readSkills(value)),
     projects: (value) => list(value, project),
     presentations: (value) => list(value, presentation),
     presentationDeliveries: talks,
@@ -197,13 +197,11 @@ export function profileIn(value: unknown): unknown {
 
 type Entry = ProfileSkill | ProfilePosition | ProfileEducation;
 
-// `said` and `once` are in the script tag: every byte counts.
-
 /**
  * The visible content of an entry: the name of a skill; of others everything but the key, the flag
  * and the links.
  */
-const said = (entry: object & { readonly name?: string }) =>
+const contentOf = (entry: object & { readonly name?: string }) =>
   JSON.stringify(entry.name ?? { ...entry, rkey: undefined, primary: undefined, skillRkeys: undefined })
     .normalize()
     .toLowerCase()
@@ -213,9 +211,9 @@ const said = (entry: object & { readonly name?: string }) =>
  * The entries of a section; of several with the same content only the first
  * (docs/rules.md#said-once).
  */
-export const once = <E extends object>(entries: readonly E[]): E[] => {
-  const all = new Set();
-  return entries.filter((entry) => all.size < all.add(said(entry)).size);
+const withoutRepetitions = <E extends object>(entries: readonly E[]): E[] => {
+  const seen = new Set();
+  return entries.filter((entry) => seen.size < seen.add(contentOf(entry)).size);
 };
 
 /**
@@ -230,9 +228,9 @@ export function saidOnce<Profile extends Pick<ProfileView, 'positions' | 'educat
   const positionKeys = keptKeys(positions);
   return {
     ...profile,
-    positions: joined(positions, 'skillRkeys', skillKeys),
-    education: joined(education),
-    skills: joined(skills, 'positionRkeys', positionKeys),
+    positions: mergeRepetitions(positions, 'skillRkeys', skillKeys),
+    education: mergeRepetitions(education),
+    skills: mergeRepetitions(skills, 'positionRkeys', positionKeys),
   };
 }
 
@@ -241,26 +239,31 @@ function keptKeys(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
   const keys = new Map<string, string>();
   for (const entry of entries) {
-    const what = said(entry);
-    first.set(what, first.get(what) ?? entry.rkey);
-    keys.set(entry.rkey, first.get(what) ?? entry.rkey);
+    const content = contentOf(entry);
+    first.set(content, first.get(content) ?? entry.rkey);
+    keys.set(entry.rkey, first.get(content) ?? entry.rkey);
   }
   return keys;
 }
 
-/** The entries without repetitions; `links` names the field with keys of the other section. */
-function joined<E extends Entry & { readonly [L in Links]?: readonly string[] }, Links extends string = never>(
-  entries: readonly E[],
-  links?: Links,
-  keys?: ReadonlyMap<string, string>,
-): E[] {
+/**
+ * The entries without repetitions: the first one keeps its fields, and gets those that only a later
+ * one has. Its links are those of all of them.
+ *
+ * @param links the field with keys of the other section
+ * @param keys the result of `keptKeys` for that section
+ */
+function mergeRepetitions<
+  E extends Entry & { readonly [L in Links]?: readonly string[] },
+  Links extends string = never,
+>(entries: readonly E[], links?: Links, keys?: ReadonlyMap<string, string>): E[] {
   const found = new Map<string, E>();
   for (const entry of entries) {
-    const what = said(entry);
-    const kept = found.get(what);
-    const own = links && [kept, entry].flatMap((each) => each?.[links] ?? []).map((key) => keys?.get(key) ?? key);
-    const has = links && (kept?.[links] ?? entry[links]);
-    found.set(what, { ...entry, ...kept, ...(links && has && { [links]: [...new Set(own)] }) });
+    const content = contentOf(entry);
+    const kept = found.get(content);
+    const all = links && [kept, entry].flatMap((each) => each?.[links] ?? []).map((key) => keys?.get(key) ?? key);
+    const hasLinks = links && (kept?.[links] ?? entry[links]);
+    found.set(content, { ...entry, ...kept, ...(links && hasLinks && { [links]: [...new Set(all)] }) });
   }
   return [...found.values()];
 }

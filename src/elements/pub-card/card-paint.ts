@@ -40,8 +40,10 @@ function shownPalettes(
   const theme = source?.theme;
   const isOwn = appearance === 'publication';
   const least = contrast === 'as-published' ? 0 : TEXT_CONTRAST;
+  /** One palette; `fails` says that a pair has no readable version yet. */
   const shown = (published: ReadablePalette, sent: Partial<ReadablePalette> = {}) => {
     let fails = false;
+    /** A ground and its text: as published, as the AppView sent them, or moved. */
     const pair = (
       ground: Name,
       text: Name,
@@ -56,19 +58,14 @@ function shownPalettes(
       return under && words && move?.(under, words);
     };
     const { accent, accentForeground, ...body } = published;
-    return {
-      accent,
-      accentForeground,
-      ...pair('accent', 'accentForeground', stateContrast, mover?.accessibleAccent),
-      ...(isOwn &&
-        body.background && { ...body, ...pair('background', 'foreground', contrastRatio, mover?.accessibleBody) }),
-      fails,
-    };
+    const button = pair('accent', 'accentForeground', stateContrast, mover?.accessibleAccent);
+    const sheet = isOwn &&
+      body.background && { ...body, ...pair('background', 'foreground', contrastRatio, mover?.accessibleBody) };
+    return { accent, accentForeground, ...button, ...sheet, fails };
   };
   if (schemes && (isOwn || (!theme && [schemes.light, schemes.dark].some(hasNativePair))))
     return [shown(schemes.light, readable?.light), shown(schemes.dark, readable?.dark)];
-  if (!theme) return [];
-  return [shown(sourcePalette(theme), readable?.theme)];
+  return theme ? [shown(sourcePalette(theme), readable?.theme)] : [];
 }
 
 /** The colours of a view's source, by the names that schemes use. */

@@ -115,7 +115,7 @@ export function endsAs(document: Pick<WrittenDocument, 'path'>, url: string): bo
 export function mendedDocument({ owner, claims, link }: Missed): Claim | undefined {
   const addresses = owner.publications.flatMap(({ url }) => url ?? []);
   const bases = addresses.filter((url) => pathBelow(url, link) !== undefined).slice(0, MAX_THERE);
-  const standsFor = (claim: Claim) => {
+  const fitsLink = (claim: Claim) => {
     const { path } = claim.document ?? {};
     const own = baseOf(claim);
     return [...(own === undefined ? [] : [own]), ...bases].some((base) =>
@@ -124,7 +124,7 @@ export function mendedDocument({ owner, claims, link }: Missed): Claim | undefin
       ),
     );
   };
-  return claims.find((claim) => claim.kind === 'document' && standsFor(claim));
+  return claims.find((claim) => claim.kind === 'document' && fitsLink(claim));
 }
 
 /** A document without an address whose path fits the link, or is invalid. */
