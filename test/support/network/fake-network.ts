@@ -10,6 +10,10 @@ export interface FakeAccount {
   readonly records?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** The PDS's address in the DID document; this server's when left out. */
   readonly pds?: string;
+  /** The revision of its repository. */
+  readonly rev?: string;
+  /** Why it is not shown, such as `deactivated`. */
+  readonly status?: string | undefined;
 }
 
 /**
@@ -25,6 +29,9 @@ export interface FakeNetwork extends RudeServer {
 
 /** Answers instead of the protocol; returns `true` when it did. */
 export type Override = (url: URL, response: ServerResponse) => boolean;
+
+/** When every account was made, milliseconds. */
+export const MADE = Date.UTC(2026, 0, 1);
 
 /** Starts a network of these accounts; `baseUrl` is the address of each part of it. */
 export async function fakeNetwork(
@@ -45,54 +52,85 @@ export async function fakeNetwork(
   };
 }
 
-const NONE: [object, number] = [{ error: 'RecordNotFound', message: 'none' }, 400];
+type Answered = [body: object, status?: number];
 
-function answer(
-  accounts: Readonly<Record<string, FakeAccount>>,
-  { pathname, searchParams }: URL,
-  baseUrl: string,
-): [body: object, status?: number] {
+const refused = (error: string): Answered => [{ error, message: error }, 400];
+
+function answer(accounts: Readonly<Record<string, FakeAccount>>, { pathname, searchParams }: URL, baseUrl: string) {
+  const [, method] = /^\/xrpc\/.*\.(\w+)$/.exec(pathname) ?? [];
   const param = (name: string) => searchParams.get(name) ?? '';
-  const values = accounts[param('repo')]?.records?.[param('collection')] ?? {};
-  const recordUri = (rkey: string) => `at://${param('repo')}/${param('collection')}/${rkey}`;
-  switch (pathname.split('/').at(-1)) {
-    case 'blue.microcosm.links.getBacklinks': {
+  const all = Object.entries(accounts);
+  if (method === undefined) return fromDirectory(accounts, decodeURIComponent(pathname.slice(1)), baseUrl);
+  switch (method) {
+    case 'getBacklinks': {
       const [collection = '', field = ''] = param('source').split(':');
-      const records = Object.entries(accounts).flatMap(([did, { records = {} }]) =>
+      const records = all.flatMap(([did, { records = {} }]) =>
         Object.entries(records[collection] ?? {})
           .filter(([, value]) => (value as Record<string, unknown>)[field] === param('subject'))
           .map(([rkey]) => ({ did, collection, rkey })),
       );
       // The index lists the newest first: here, the last entry is the newest.
-      return [{ total: records.length, records: records.reverse(), cursor: null }];
+      return [{ total: records.length, records: records.reverse(), cursor: null }] satisfies Answered;
     }
-    case 'com.atproto.repo.listRecords': {
-      const records = Object.entries(values).map(([rkey, value]) => ({ uri: recordUri(rkey), cid: 'bafyrei', value }));
-      if (param('reverse') === 'true') records.reverse();
+    case 'getEmbedExternalView': {
+      const external = { uri: param('url'), title: searchParams.getAll('uris').join(' '), description: '' };
+      return [external.title ? { view: { external } } : {}] satisfies Answered;
+    }
+    case 'resolveHandle': {
+      const found = all.find(([, { handle }]) => handle === param('handle'));
+      return found ? ([{ did: found[0] }] satisfies Answered) : refused('HandleNotFound');
+    }
+    case 'describeServer':
+      return [{ did: 'did:web:localhost' }] satisfies Answered;
+    case 'listRepos':
+      return [{ repos: all.map(([did, { rev, status }]) => ({ did, rev, ...activity(status) })) }] satisfies Answered;
+    default:
+      return fromRepository(accounts, method, searchParams);
+  }
+}
+
+const activity = (status: string | undefined) => ({ active: status === undefined, ...(status && { status }) });
+
+function fromDirectory(accounts: Readonly<Record<string, FakeAccount>>, path: string, baseUrl: string): Answered {
+  const [did = '', log] = path.split('/');
+  const account = accounts[did];
+  if (!account) return [{ message: `DID not registered: ${did}` }, 404];
+  return [log ? [{ did, createdAt: new Date(MADE).toISOString() }] : didDocument(did, account, baseUrl)];
+}
+
+function fromRepository(
+  accounts: Readonly<Record<string, FakeAccount>>,
+  method: string,
+  params: URLSearchParams,
+): Answered {
+  const param = (name: string) => params.get(name) ?? '';
+  const did = param('repo') || param('did');
+  const { rev, status, records = {} } = accounts[did] ?? {};
+  if (method === 'getRepoStatus') return accounts[did] ? [{ did, ...activity(status) }] : refused('RepoNotFound');
+  if (status !== undefined) return refused(`Repo${status.replace(/^./, (first) => first.toUpperCase())}`);
+  const values = records[param('collection')] ?? {};
+  const at = (rkey: string) => ({
+    uri: `at://${did}/${param('collection')}/${rkey}`,
+    cid: 'bafyreia',
+    value: values[rkey],
+  });
+  switch (method) {
+    case 'getLatestCommit':
+      return rev === undefined ? refused('RepoNotFound') : [{ cid: 'bafyreia', rev }];
+    case 'describeRepo':
+      return [{ collections: Object.keys(records).filter((name) => Object.keys(records[name] ?? {}).length > 0) }];
+    case 'getRecord':
+      return param('rkey') in values ? [at(param('rkey'))] : refused('RecordNotFound');
+    case 'listRecords': {
+      const keys = Object.keys(values);
+      if (param('reverse') === 'true') keys.reverse();
       const from = Number(param('cursor'));
-      const page = records.slice(from, from + Number(param('limit')));
+      const page = keys.slice(from, from + Number(params.get('limit') ?? 50)).map(at);
       // As a PDS does, the last page still has a cursor.
       return [{ records: page, ...(page.length > 0 && { cursor: String(from + page.length) }) }];
     }
-    case 'com.atproto.repo.getRecord': {
-      const value = values[param('rkey')];
-      return value === undefined ? NONE : [{ uri: recordUri(param('rkey')), value }];
-    }
-    case 'com.atproto.sync.getRepoStatus':
-      return accounts[param('did')] ? [{ did: param('did'), active: true }] : NONE;
-    case 'com.atproto.identity.resolveHandle': {
-      const found = Object.entries(accounts).find(([, { handle }]) => handle === param('handle'));
-      return found ? [{ did: found[0] }] : [{ error: 'InvalidRequest', message: 'Unable to resolve handle' }, 400];
-    }
-    case 'app.bsky.embed.getEmbedExternalView': {
-      const external = { uri: param('url'), title: searchParams.getAll('uris').join(' '), description: '' };
-      return [external.title ? { view: { external } } : {}];
-    }
-    default: {
-      const did = pathname.slice(1);
-      const account = accounts[did];
-      return account ? [didDocument(did, account, baseUrl)] : [{ message: `DID not registered: ${did}` }, 404];
-    }
+    default:
+      return [{ message: `Not here: ${method}` }, 404];
   }
 }
 

@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
 import { forEachTest } from '../../../../test/support/for-each-test.ts';
 import { commit, PUBLICATION, testIndex } from '../../../../test/support/index/test-index.ts';
+import { MADE } from '../../../../test/support/network/fake-network.ts';
 import { asDid } from '../../../../test/support/values.ts';
 import { fetchCreationTime, refreshIdentities } from '../../src/ingest/refresh-identities.ts';
 import type { SourceEvent } from '../../src/source/event.ts';
-import { MADE, NOW, type StandInAccount, type StandInNetwork, standInNetwork } from './stand-in-network.ts';
+import { NOW, type StandInAccount, type StandInNetwork, standInNetwork } from './stand-in-network.ts';
 
 const LINK = 'https://a.example';
 const PROFILE = 'app.bsky.actor.profile';
