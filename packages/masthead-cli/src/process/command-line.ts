@@ -46,8 +46,8 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-const FOLDER = new URL('../verbs', import.meta.url);
-const INDEX = new URL('../verbs/index', import.meta.url);
+const FOLDER = new URL('../verbs/', import.meta.url);
+const INDEX = new URL('../verbs/index/', import.meta.url);
 
 const ABOUT_WRITING = `
 Commands that write show the difference and a preview first, and ask. Then they ask for the app password, or read
