@@ -14,12 +14,6 @@ interface PreviewWindow extends Window {
   };
 }
 
-/** What the sidebar would show: a story, or a page of documentation. */
-export interface Shown {
-  readonly storyId: string;
-  readonly viewMode: 'story' | 'docs';
-}
-
 /**
  * Shows a story, through to the end of its play function, or a page of documentation with the
  * stories and the pictures on it. The Storybook is loaded once for all.
@@ -27,7 +21,7 @@ export interface Shown {
  * @returns whether the story insists on a scheme
  * @throws when it cannot be shown, or its play function fails
  */
-export async function showInStorybook(shown: Shown): Promise<boolean> {
+export async function showInStorybook(shown: { storyId: string; viewMode: 'story' | 'docs' }): Promise<boolean> {
   const { __STORYBOOK_ADDONS_CHANNEL__: channel, __STORYBOOK_PREVIEW__: preview } = window as PreviewWindow;
   const end = shown.viewMode === 'story' ? 'storyFinished' : 'docsRendered';
   const said = await new Promise<unknown>((resolve) => {
@@ -42,7 +36,7 @@ export async function showInStorybook(shown: Shown): Promise<boolean> {
   });
   if (shown.viewMode === 'story') {
     if ((said as { status?: unknown }).status === 'error') throw new Error('the story or its play function failed');
-    const { storyGlobals } = (await preview?.loadStory({ storyId: shown.storyId })) ?? {};
+    const { storyGlobals } = (await preview?.loadStory(shown)) ?? {};
     return storyGlobals !== undefined && 'scheme' in storyGlobals;
   }
   const all = <E extends Element>(selector: string) => [...document.querySelectorAll<E>(selector)];
@@ -52,8 +46,7 @@ export async function showInStorybook(shown: Shown): Promise<boolean> {
     all<HTMLImageElement>('img').some(({ complete, loading }) => !complete && loading !== 'lazy')
   )
     await new Promise((resolve) => setTimeout(resolve, 20));
-  if (all('.sb-errordisplay').some((error) => error.getClientRects().length > 0))
-    throw new Error('the page shows an error');
+  if (all('.sb-errordisplay').some((error) => error.checkVisibility())) throw new Error('the page shows an error');
   return true;
 }
 

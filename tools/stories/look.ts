@@ -7,28 +7,31 @@ export interface StoryEntry {
   readonly tags: readonly string[];
 }
 
-/** What was looked at, and what is wrong with it; nothing when `problems` is empty. */
-export interface Looked {
+/** What is looked at by itself. */
+export interface Case {
   readonly name: string;
-  readonly problems: readonly string[];
+  /** Whether it is shown in a Storybook that is open, beside an axe. */
+  readonly isStory: boolean;
+  /** What is wrong, beside what `look` collects; an error is, too. */
+  readonly check: (page: Page) => Promise<string[]>;
 }
-
-// Only what hangs should end by this.
-export const LIMIT = 280_000;
 
 /**
  * Looks at a page, and meanwhile collects what it complains of, what it asks of others, and what it
  * asks for in vain.
  *
  * @param own the addresses that it may ask
- * @param check what else is wrong; an error is, too
  */
-export async function look(page: Page, own: readonly string[], check: () => Promise<string[]>): Promise<string[]> {
+export async function look(page: Page, own: readonly string[], { check, isStory }: Case): Promise<string[]> {
   const problems: string[] = [];
+  // Where a page names no icon of its own, the browser looks for one by itself. What the sample
+  // does not have is nothing to complain of.
+  const isExcused = (url: string, status?: number) =>
+    url.endsWith('/favicon.ico') || url === page.url() || (!isStory && status === 404);
   page.on('console', (message) => {
-    const { url } = message.location();
-    // Also where a page answers with an error of its own, that is no problem of it.
-    if (message.type() === 'error' && !isIcon(url) && url !== page.url()) problems.push(`console: ${message.text()}`);
+    const status = Number(/status of (\d+)/.exec(message.text())?.[1]);
+    if (message.type() === 'error' && !isExcused(message.location().url, status))
+      problems.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('request', (request) => {
@@ -36,20 +39,15 @@ export async function look(page: Page, own: readonly string[], check: () => Prom
     if (/^https?:/.test(url) && !own.some((address) => url.startsWith(address))) problems.push(`asks ${url}`);
   });
   page.on('response', (response) => {
-    const ofPage = response.request().isNavigationRequest();
-    if (response.status() >= 400 && !ofPage && !isIcon(response.url()))
+    const isOfPage = response.request().isNavigationRequest();
+    if (response.status() >= 400 && !isOfPage && !isExcused(response.url(), response.status()))
       problems.push(`${response.status()} for ${response.url()}`);
   });
   try {
-    problems.push(...(await check()));
+    problems.push(...(await check(page)));
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
   }
   page.removeAllListeners();
   return problems;
-}
-
-/** Where a page names no icon of its own, the browser looks for one by itself. */
-function isIcon(address: string): boolean {
-  return address.endsWith('/favicon.ico');
 }

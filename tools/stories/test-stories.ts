@@ -4,24 +4,40 @@
 // takes those whose name holds it, `--stories FOLDER` a Storybook that is built already;
 // `--pictures FOLDER` writes a picture of each. The last line states what ran.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { BrowserContext, Page } from 'playwright';
 import { preview } from 'vite';
 import { findEngine, howToInstall } from '../browsers/engines.ts';
 import { openChromium } from '../browsers/open-engine.ts';
 import { freePort } from '../free-port.ts';
 import { printSum } from '../test-count.ts';
-import { audit } from './audit.ts';
-import { checkStorybook } from './check-storybook.ts';
-import type { Looked, StoryEntry } from './look.ts';
+import { checkSidebar, STORYBOOK_CHECKS } from './check-storybook.ts';
+import { lookWithAxe, settlePage, showInStorybook } from './in-page.ts';
+import { type Case, look, type StoryEntry } from './look.ts';
+import { PAGES, startSample } from './pages.ts';
 
-const { only, pictures, stories } = parseArgs({
+/** How many pages look at once: each has a processor to itself. */
+const LANES = 2;
+// Only what hangs should end by this.
+const LIMIT = 280_000;
+/** A page has one axe, so the addon's stays away. An address without a story has no globals. */
+const EMPTY = 'iframe.html?id=none&viewMode=story&globals=a11y.manual:!true;motion:reduced';
+
+const {
+  only = '',
+  pictures,
+  stories,
+} = parseArgs({
   options: { only: { type: 'string' }, pictures: { type: 'string' }, stories: { type: 'string' } },
 }).values;
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'masthead-stories-'));
+const built = stories ?? join(folder, 'static');
+const storybook = ['build', '--disable-telemetry', '--quiet', '--output-dir', built];
 const failures: string[] = [];
 let passed = 0;
 
@@ -30,7 +46,8 @@ try {
   if (!findEngine('chromium')) failures.push(howToInstall('chromium'));
   // The demo and the AppView's pages load what a site owner would, from dist/.
   else if (!process.env.MASTHEAD_BUILT && !run('npm', ['run', '--silent', 'build'])) failures.push('the build');
-  else await audited();
+  else if (!stories && !run('storybook', storybook)) failures.push('the static build');
+  else await lookAtAll();
 } catch (error) {
   failures.push(error instanceof Error ? error.message : String(error));
 } finally {
@@ -38,17 +55,10 @@ try {
 }
 printSum([{ passed, failures }]);
 
-async function audited(): Promise<void> {
-  const built = stories ?? join(folder, 'static');
-  const build = ['build', '--disable-telemetry', '--quiet', '--output-dir', built];
-  if (!stories && !run('storybook', build)) return void failures.push('the static build');
-  if (pictures) mkdirSync(pictures, { recursive: true });
-  const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8')) as {
-    entries: Readonly<Record<string, StoryEntry>>;
-  };
-  const index = Object.values(entries);
+async function lookAtAll(): Promise<void> {
   // Below a path, as by a host that gives it no origin of its own.
   const base = '/some/where/below/';
+  const port = await freePort();
   const server = await preview({
     configFile: false,
     root: built,
@@ -56,28 +66,92 @@ async function audited(): Promise<void> {
     appType: 'mpa',
     logLevel: 'silent',
     build: { outDir: '.' },
-    preview: { host: '127.0.0.1', port: await freePort(), strictPort: true },
+    preview: { host: '127.0.0.1', port, strictPort: true },
   });
-  const address = `http://127.0.0.1:${server.config.preview.port}${base}`;
+  const address = `http://127.0.0.1:${port}${base}`;
+  const appView = await startSample(join(folder, 'sample'));
   const browser = await openChromium();
   try {
-    await Promise.all([
-      only === undefined && checkStorybook(browser, address, index, hear),
-      audit(browser, address, index, hear, { only, pictures }),
-    ]);
+    const queue = casesOf(address, appView.url)
+      .filter(({ name }) => name.includes(only))
+      .values();
+    const lanes = Array.from({ length: LANES }, async () => {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 1000 },
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      context.setDefaultTimeout(LIMIT);
+      await context.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+      await lookAtEach(context, queue, [address, appView.url]);
+    });
+    await Promise.all(lanes);
   } finally {
-    await browser.close();
-    await server.close();
+    await Promise.all([browser.close(), server.close(), appView.close()]);
   }
 }
 
-function hear({ name, problems }: Looked): void {
-  if (problems.length === 0) passed += 1;
-  else {
-    console.log(`✗ ${name}`);
-    for (const problem of problems) console.log(`    ${problem}`);
-    failures.push(`${name}: ${problems[0]}`);
+function casesOf(storybook: string, appView: string): Case[] {
+  const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8')) as {
+    entries: Readonly<Record<string, StoryEntry>>;
+  };
+  const index = Object.values(entries);
+  const of = (name: string, check: Case['check'], isStory = false): Case => ({ name, check, isStory });
+  return [
+    of('The list at the side can be read, and hides no test', async () => checkSidebar(index)),
+    ...Object.entries(STORYBOOK_CHECKS).map(([name, [path, check]]) =>
+      of(name, async (page) => {
+        await page.goto(storybook + path);
+        return check(page);
+      }),
+    ),
+    ...Object.entries(PAGES).map(([name, path]) =>
+      of(name, async (page) => {
+        await page.goto(appView + path);
+        await page.evaluate(settlePage);
+        return lookIn(page, ['light', 'dark']);
+      }),
+    ),
+    ...index.map(({ id, type }) =>
+      of(
+        id,
+        async (page) => {
+          const hasOneScheme = await page.evaluate(showInStorybook, { storyId: id, viewMode: type });
+          // What is around the stories of a page of documentation is Storybook's.
+          return type === 'docs' ? [] : lookIn(page, hasOneScheme ? [undefined] : ['light', 'dark'], '#storybook-root');
+        },
+        true,
+      ),
+    ),
+  ];
+}
+
+/** @param own the addresses that pages may ask, the Storybook's first */
+async function lookAtEach(context: BrowserContext, queue: Iterable<Case>, own: readonly string[]): Promise<void> {
+  let shown: Page | undefined;
+  for (const each of queue) {
+    const page: Page = (each.isStory && shown) || (await context.newPage());
+    if (each.isStory && page !== shown) {
+      await page.goto(own[0] + EMPTY);
+      await page.waitForFunction('window.__STORYBOOK_PREVIEW__ && window.__STORYBOOK_ADDONS_CHANNEL__');
+    }
+    const problems = await look(page, own, each);
+    if (pictures)
+      await page.screenshot({ path: join(pictures, `${each.name.replace(/\W+/g, '-')}.png`), fullPage: true });
+    // The Storybook is loaded once for all stories, but a page that failed is not gone on with.
+    shown = each.isStory && problems.length === 0 ? page : undefined;
+    if (!shown) await page.close();
+    if (problems.length === 0) passed += 1;
+    else failures.push(`${each.name}: ${problems.join('\n    ')}`);
   }
+}
+
+async function lookIn(page: Page, schemes: readonly ('light' | 'dark' | undefined)[], root?: string) {
+  const found: string[] = [];
+  // A dark page has the markup of a light one, so only its colours are looked at.
+  for (const [at, scheme] of schemes.entries())
+    found.push(...(await page.evaluate(lookWithAxe, { scheme, root, colorsOnly: at > 0 })));
+  return found;
 }
 
 function run(command: string, args: string[]): boolean {
