@@ -1,19 +1,17 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   accessSync,
-  chmodSync,
   constants,
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -110,39 +108,31 @@ exec "$here/chromium" --no-sandbox --disable-gpu --headless=shell "$@"
  *   printing why
  */
 function bundledChromium(): string | undefined {
-  const { platform, arch } = process;
-  if (platform !== 'linux' || arch !== 'x64' || !existsSync(LINKER) || !existsSync(PACKAGE)) return undefined;
+  const isMadeFor = process.platform === 'linux' && process.arch === 'x64' && existsSync(LINKER);
+  if (!isMadeFor || !existsSync(PACKAGE)) return undefined;
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { version: string };
   const folder = join(modules, '.cache/chromium', version);
   const start = join(folder, 'start');
   if (existsSync(start)) return start;
+  const beside = `${folder}-${process.pid}`;
   try {
-    mkdirSync(dirname(folder), { recursive: true });
-    const beside = mkdtempSync(`${folder}-`);
-    try {
-      unpackInto(beside);
-      renameSync(beside, folder);
-    } finally {
-      rmSync(beside, { recursive: true, force: true });
-    }
+    unpackInto(beside);
+    renameSync(beside, folder);
   } catch (error) {
     // Another process may have been done before.
-    if (existsSync(start)) return start;
-    console.error(`The Chromium of npm ci cannot be unpacked: ${error instanceof Error ? error.message : error}`);
-    return undefined;
+    if (!existsSync(start)) return void console.error('The Chromium of npm ci cannot be unpacked:', error);
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
   }
   return start;
 }
 
 function unpackInto(folder: string): void {
+  mkdirSync(folder, { recursive: true });
   const packed = (file: string) => brotliDecompressSync(readFileSync(join(PACKAGE, 'bin', file)));
   writeFileSync(join(folder, 'chromium'), packed('chromium.br'), { mode: 0o755 });
-  for (const archive of ['al2023.tar.br', 'fonts.tar.br']) {
-    const flags = ['-x', '-o', '-f', '-', '-C', folder];
-    const { status, error, stderr } = spawnSync('tar', flags, { input: packed(archive), encoding: 'utf8' });
-    if (status !== 0) throw new Error(`tar ended with ${error?.message ?? `${status}: ${stderr}`}`);
-  }
+  for (const archive of ['al2023.tar.br', 'fonts.tar.br'])
+    execFileSync('tar', ['-x', '-o', '-f', '-', '-C', folder], { input: packed(archive) });
   writeFileSync(join(folder, 'fonts.conf'), FONTS);
   writeFileSync(join(folder, 'start'), START, { mode: 0o755 });
-  chmodSync(folder, 0o755);
 }

@@ -14,8 +14,6 @@ interface Engine {
   readonly find: () => string | undefined;
   /** Of Debian. */
   readonly packages: string;
-  /** Of other systems' package managers. */
-  readonly elsewhere?: string;
   /** What names one that is somewhere else. */
   readonly variable?: string;
 }
@@ -25,14 +23,12 @@ const ENGINES: Readonly<Record<EngineName, Engine>> = {
     title: 'Chromium or Chrome',
     find: chromiumPath,
     packages: 'chromium',
-    elsewhere: 'chromium',
     variable: 'CHROMIUM_PATH',
   },
   firefox: {
     title: 'Firefox',
     find: () => onPath(['firefox-esr', 'firefox'], process.env.FIREFOX_PATH),
     packages: 'firefox-esr',
-    elsewhere: 'firefox',
     variable: 'FIREFOX_PATH',
   },
   webkit: {
@@ -95,23 +91,14 @@ export function ensureEngine(name: EngineName): boolean {
 }
 
 /**
- * Says that an engine is missing, and what to type on this system.
+ * Says that an engine is missing, and what brings it.
  *
  * @returns a sentence without its full stop
  */
 export function howToInstall(name: EngineName): string {
-  const { title, packages, elsewhere, variable } = ENGINES[name];
-  const commands: readonly (readonly [manager: string, command: string | undefined])[] = [
-    ['apt-get', aptCommand(packages)],
-    ['dnf', elsewhere && `${sudo}dnf install --assumeyes ${elsewhere}`],
-    ['apk', elsewhere && `${sudo}apk add ${packages}`],
-    ['pacman', elsewhere && `${sudo}pacman --sync ${elsewhere}`],
-    ['brew', elsewhere && `brew install --cask ${elsewhere}`],
-  ];
-  const [, command] = commands.find(([manager, how]) => how && onPath([manager])) ?? [];
-  const ways = [command && `install it with: ${command}`, variable && `name yours: ${variable}=/path/to/it npm test`];
-  const said = ways.filter((way) => way).join('; or ');
-  return `there is no ${title} here; ${said || `it needs Debian, with its packages ${packages}`}`;
+  const { title, packages, variable } = ENGINES[name];
+  const named = variable ? `; or name yours: ${variable}=/path/to/it npm test` : '';
+  return `there is no ${title} here; install it, on Debian with: ${aptCommand(packages)}${named}`;
 }
 
 function aptCommand(packages: string): string {

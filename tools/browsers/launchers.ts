@@ -87,35 +87,31 @@ interface Input {
 function webkitLauncher(): BrowserLauncher & Input {
   // A driver has one window, so each page at a time has a driver of its own; those that are free
   // are used again.
-  const started = new Set<Promise<WebKitSession>>();
-  const free: Promise<WebKitSession>[] = [];
+  const started = new Set<WebKitSession>();
+  const free: WebKitSession[] = [];
   const active = new Map<string, Promise<WebKitSession>>();
-  const start = () => {
-    const session = WebKitSession.start();
+  const start = async () => {
+    const session = await WebKitSession.start();
     started.add(session);
     return session;
   };
-  const of = (id: string): Promise<WebKitSession> => {
-    const session = active.get(id);
-    if (!session) throw new Error(`WebKit shows no page of the session ${id}.`);
-    return session;
-  };
+  const of = (id: string) => active.get(id) ?? Promise.reject(new Error(`WebKit shows no page of the session ${id}.`));
   return {
     name: 'WebKit',
     type: 'webdriver',
     // A page mostly waits for its window to be drawn: three windows take a third of the time.
     concurrency: 3,
     async startSession(id, url) {
-      const session = free.pop() ?? start();
-      active.set(id, session);
-      await (await session).navigate(url);
+      const session = free.pop();
+      active.set(id, session ? Promise.resolve(session) : start());
+      await (await of(id)).navigate(url);
     },
     isActive: (id) => active.has(id),
     getBrowserUrl: async (id) => (await active.get(id))?.currentUrl(),
     async stopSession(id) {
-      const session = of(id);
+      const session = await of(id);
       active.delete(id);
-      await (await session).navigate('about:blank');
+      await session.navigate('about:blank');
       free.push(session);
       return {};
     },
@@ -123,7 +119,7 @@ function webkitLauncher(): BrowserLauncher & Input {
       throw new Error('WebKit has no debug session here; open the page in Chromium or Firefox.');
     },
     async stop() {
-      await Promise.all([...started].map(async (session) => (await session).close()));
+      await Promise.all([...started].map((session) => session.close()));
     },
     sendMouseMove: async (id, x, y) => (await of(id)).mouse(x, y),
     sendMouseClick: async (id, x, y) => (await of(id)).mouse(x, y, true),

@@ -13,19 +13,12 @@ const KEYS: Readonly<Record<string, string>> = { Tab: '\uE004', Enter: '\uE007',
  * it has.
  */
 export class WebKitSession {
-  readonly #driver: ChildProcess;
-  readonly #screen: ChildProcess;
-  readonly #origin: string;
-  #id = '';
+  readonly #processes: readonly ChildProcess[];
+  readonly #address: string;
 
-  private constructor(driver: ChildProcess, screen: ChildProcess, origin: string) {
-    this.#driver = driver;
-    this.#screen = screen;
-    this.#origin = origin;
-    // Also when the runner is interrupted nothing stays behind: a signal alone would end it without
-    // "exit".
-    process.once('exit', () => this.#kill());
-    for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+  private constructor(processes: readonly ChildProcess[], address: string) {
+    this.#processes = processes;
+    this.#address = address;
   }
 
   /**
@@ -44,94 +37,66 @@ export class WebKitSession {
     });
     const [display] = await Promise.race([once(screen.stdio[3] ?? screen, 'data'), stopped]);
     const port = await freePort();
-    const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        DISPLAY: `:${String(display).trim()}`,
-        GDK_BACKEND: 'x11',
-        LIBGL_ALWAYS_SOFTWARE: '1',
-        NO_AT_BRIDGE: '1',
-      },
-    });
-    const session = new WebKitSession(driver, screen, `http://127.0.0.1:${port}`);
-    try {
-      await session.#open(binary);
-    } catch (error) {
-      session.#kill();
-      throw error;
-    }
-    return session;
-  }
-
-  /** Goes to an address without waiting for the page to load. */
-  async navigate(url: string): Promise<void> {
-    await this.#call('POST', '/url', { url });
-  }
-
-  async currentUrl(): Promise<string> {
-    return String(await this.#call('GET', '/url'));
-  }
-
-  /** Moves the mouse to a point in the page; with `press`, clicks there. */
-  async mouse(x: number, y: number, press = false): Promise<void> {
-    const move = { type: 'pointerMove', duration: 0, x, y };
-    const click = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
-    await this.#act('pointer', press ? [move, ...click] : [move]);
-  }
-
-  /** Presses a key, named or a character, and lets it go. */
-  async key(name: string): Promise<void> {
-    const value = KEYS[name] ?? name;
-    await this.#act(
-      'key',
-      ['keyDown', 'keyUp'].map((type) => ({ type, value })),
-    );
-  }
-
-  async close(): Promise<void> {
-    await this.#call('DELETE', '').catch(() => undefined);
-    this.#kill();
-  }
-
-  #kill(): void {
-    this.#driver.kill();
-    this.#screen.kill();
-  }
-
-  async #open(binary: string): Promise<void> {
-    const capabilities = {
-      alwaysMatch: {
-        browserName: 'MiniBrowser',
-        pageLoadStrategy: 'none',
-        'webkitgtk:browserOptions': { binary, args: ['--automation'] },
-      },
+    const env = {
+      DISPLAY: `:${String(display).trim()}`,
+      GDK_BACKEND: 'x11',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      NO_AT_BRIDGE: '1',
     };
+    const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, ...env } });
+    // Also when the runner is interrupted nothing stays behind: a signal alone would end it without
+    // "exit".
+    process.once('exit', () => void [driver, screen].map((each) => each.kill()));
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+    const sessions = `http://127.0.0.1:${port}/session`;
+    const options = { binary, args: ['--automation'] };
+    const wanted = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
     for (let tries = 0; ; tries++) {
       try {
-        const value = await this.#request('POST', '/session', { capabilities });
-        this.#id = String((value as { sessionId?: unknown } | null)?.sessionId ?? '');
-        return;
+        const made = await request('POST', sessions, { capabilities: { alwaysMatch: wanted } });
+        return new WebKitSession([driver, screen], `${sessions}/${(made as { sessionId: string }).sessionId}`);
       } catch (error) {
         // The driver needs a moment before it listens, on a busy machine many.
-        if (tries > 600 || this.#driver.exitCode !== null) throw error;
+        if (tries > 600 || driver.exitCode !== null) throw error;
         await sleep(100);
       }
     }
   }
 
+  /** Goes to an address without waiting for the page to load. */
+  async navigate(url: string): Promise<void> {
+    await request('POST', `${this.#address}/url`, { url });
+  }
+
+  async currentUrl(): Promise<string> {
+    return String(await request('GET', `${this.#address}/url`));
+  }
+
+  /** Moves the mouse to a point in the page; with `press`, clicks there. */
+  async mouse(x: number, y: number, press = false): Promise<void> {
+    const click = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
+    await this.#act('pointer', [{ type: 'pointerMove', duration: 0, x, y }, ...(press ? click : [])]);
+  }
+
+  /** Presses a key, named or a character, and lets it go. */
+  async key(name: string): Promise<void> {
+    const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[name] ?? name }));
+    await this.#act('key', actions);
+  }
+
+  async close(): Promise<void> {
+    await request('DELETE', this.#address).catch(() => undefined);
+    for (const each of this.#processes) each.kill();
+  }
+
   async #act(type: 'pointer' | 'key', actions: readonly object[]): Promise<void> {
-    await this.#call('POST', '/actions', { actions: [{ type, id: type, actions }] });
+    await request('POST', `${this.#address}/actions`, { actions: [{ type, id: type, actions }] });
   }
+}
 
-  #call(method: string, path: string, body?: object): Promise<unknown> {
-    return this.#request(method, `/session/${this.#id}${path}`, body);
-  }
-
-  async #request(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(`${this.#origin}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
-    const { value } = (await response.json()) as { value?: unknown };
-    if (!response.ok) throw new Error(`WebKit's driver refused ${method} ${path}: ${JSON.stringify(value)}`);
-    return value;
-  }
+async function request(method: string, address: string, body?: object): Promise<unknown> {
+  const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await response.json()) as { value?: unknown };
+  if (!response.ok) throw new Error(`WebKit's driver refused ${method} ${address}: ${JSON.stringify(value)}`);
+  return value;
 }
