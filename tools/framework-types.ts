@@ -15,51 +15,9 @@ interface ElementDescription {
   readonly attributes: readonly Described[];
   readonly events: readonly Described[];
 }
-interface FrameworkTypes {
-  readonly module: string;
-  /** What is taken from it. */
-  readonly imports: readonly string[];
-  /** The blocks around an element's entry. */
-  readonly scope: readonly string[];
-  readonly entry: (element: ElementDescription) => string;
-  /** What the module exports beside types. */
-  readonly exports?: (elements: readonly ElementDescription[]) => readonly string[];
-  /** An attribute's names in a template. */
-  readonly names?: (attribute: string) => readonly string[];
-}
+type Lines = (element: ElementDescription) => string;
 
-/** The frameworks whose templates know the elements, and how each of them is told. */
-const FRAMEWORKS: Readonly<Record<string, FrameworkTypes>> = {
-  react: {
-    module: 'react',
-    imports: ['DetailedHTMLProps', 'FunctionComponent', 'HTMLAttributes', 'JSX'],
-    scope: ['namespace JSX', 'interface IntrinsicElements'],
-    entry: ({ name }) => `DetailedHTMLProps<HTMLAttributes<${name}>, ${name}> & ${name}Attributes & ${name}Events`,
-    // The classes of the elements have the same names.
-    exports: (elements) => [
-      ...elements.map(
-        ({ name, tagName }) =>
-          `declare const ${name}Component: FunctionComponent<JSX.IntrinsicElements['${tagName}']>;`,
-      ),
-      `export { ${elements.map(({ name }) => `${name}Component as ${name}`).join(', ')} };`,
-    ],
-  },
-  vue: {
-    module: 'vue',
-    imports: ['HTMLAttributes', 'PublicProps'],
-    scope: ['interface GlobalComponents'],
-    entry: ({ name }) =>
-      `new () => ${name} & { $props: HTMLAttributes & PublicProps & ${name}Attributes; $emit: ${name}Emit }`,
-    // Vue's type checker looks a name up without its hyphens.
-    names: (attribute) => [...new Set([attribute, camelCase(attribute)])],
-  },
-  svelte: {
-    module: 'svelte/elements',
-    imports: ['HTMLAttributes'],
-    scope: ['interface SvelteHTMLElements'],
-    entry: ({ name }) => `HTMLAttributes<${name}> & ${name}Attributes & ${name}Events`,
-  },
-};
+const MARK = '// Made from custom-elements.json by the build.';
 
 /**
  * Writes `react.d.ts`, `vue.d.ts` and `svelte.d.ts`, and what VS Code and JetBrains' editors read.
@@ -71,84 +29,114 @@ export function writeFrameworkTypes(manifestFile: string, outdir: string): void 
   const manifest = readFileSync(manifestFile, 'utf8');
   const { modules } = JSON.parse(manifest) as { modules: { declarations: ElementDescription[] }[] };
   const elements = modules.flatMap(({ declarations }) => declarations);
-  mkdirSync(outdir, { recursive: true });
-  for (const [framework, types] of Object.entries(FRAMEWORKS)) {
-    writeFileSync(join(outdir, `${framework}.d.ts`), typesFor(types, elements));
+  const each = (lines: Lines, between = '\n') => elements.map(lines).join(between);
+  const classes = `import type { ${each(namedTypes, ', ')} } from 'masthead/elements';`;
+  const files: Readonly<Record<string, string>> = {
+    // The classes of the elements have the same names as what React's templates call.
+    react: `${MARK}
+import type { DetailedHTMLProps, FunctionComponent, HTMLAttributes, JSX } from 'react';
+${classes}
+
+${each(typesOf, '\n\n')}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+${each(reactEntry)}
+    }
   }
+}
+
+${each(reactComponent)}
+export { ${each(({ name }) => `${name}Component as ${name}`, ', ')} };
+`,
+    // Vue's checker looks a name up without its hyphens, and reads events from the signatures of
+    // `$emit`.
+    vue: `${MARK}
+import type { HTMLAttributes, PublicProps } from 'vue';
+${classes}
+
+${each(vueTypes, '\n\n')}
+
+declare module 'vue' {
+  interface GlobalComponents {
+${each(vueEntry)}
+  }
+}
+`,
+    svelte: `${MARK}
+import type { HTMLAttributes } from 'svelte/elements';
+${classes}
+
+${each(typesOf, '\n\n')}
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+${each(svelteEntry)}
+  }
+}
+`,
+  };
+  mkdirSync(outdir, { recursive: true });
+  for (const [framework, types] of Object.entries(files)) writeFileSync(join(outdir, `${framework}.d.ts`), types);
   writeEditorData(manifest, outdir);
 }
 
-function typesFor(framework: FrameworkTypes, elements: readonly ElementDescription[]): string {
-  const { module, imports, scope, entry, exports } = framework;
-  const indent = (depth: number) => '  '.repeat(depth + 1);
-  const entries = elements.map((element) => `${indent(scope.length)}'${element.tagName}': ${entry(element)};`);
-  return [
-    '// Made from custom-elements.json by the build.',
-    `import type { ${imports.join(', ')} } from '${module}';`,
-    `import type { ${namedTypes(elements).join(', ')} } from 'masthead/elements';`,
-    ...elements.flatMap((element) => ['', ...attributesOf(element, framework), '', ...eventsOf(element, framework)]),
-    '',
-    `declare module '${module}' {`,
-    ...scope.map((line, depth) => `${indent(depth)}${line} {`),
-    ...entries,
-    ...scope.map((_, depth) => `${indent(depth)}}`).reverse(),
-    '}',
-    ...(exports ? ['', ...exports(elements)] : []),
-    '',
-  ].join('\n');
+const reactEntry: Lines = ({ tagName, name }) =>
+  `      '${tagName}': DetailedHTMLProps<HTMLAttributes<${name}>, ${name}> & ${name}Attributes & ${name}Events;`;
+const reactComponent: Lines = ({ tagName, name }) =>
+  `declare const ${name}Component: FunctionComponent<JSX.IntrinsicElements['${tagName}']>;`;
+const vueEntry: Lines = ({ tagName, name }) => {
+  const props = `HTMLAttributes & PublicProps & ${name}Attributes`;
+  return `    '${tagName}': new () => ${name} & { $props: ${props}; $emit: ${name}Emit };`;
+};
+const svelteEntry: Lines = ({ tagName, name }) =>
+  `    '${tagName}': HTMLAttributes<${name}> & ${name}Attributes & ${name}Events;`;
+const typesOf: Lines = (element) => `${attributesOf(element)}\n\n${eventsOf(element)}`;
+const vueTypes: Lines = (element) =>
+  `${attributesOf(element, (name) => new Set([name, camelCase(name)]))}\n\n${emitOf(element)}`;
+
+/** The class, and the types of its events, which `masthead/elements` exports. */
+function namedTypes({ name, events }: ElementDescription): string {
+  return [name, ...events.map(({ type }) => type?.text)].join(', ');
 }
 
-/** The classes, and the types of their events. */
-function namedTypes(elements: readonly ElementDescription[]): string[] {
-  return elements.flatMap(({ name, events }) => [name, ...events.map(eventType)]);
-}
-
-/** The name of an event's type, which `masthead/elements` exports. */
-function eventType({ name, type }: Described): string {
-  if (!/^\w+$/.test(type?.text ?? '')) throw new Error(`The type of ${name} has no name of its own.`);
-  return type?.text ?? '';
-}
-
-function attributesOf({ name, attributes }: ElementDescription, { names }: FrameworkTypes): string[] {
-  return [
-    `export interface ${name}Attributes {`,
-    ...attributes.flatMap(({ description, type, ...attribute }) =>
-      (names?.(attribute.name) ?? [attribute.name]).flatMap((written) =>
-        property(description, written, valueType(type?.text)),
-      ),
+/** @param names an attribute's names in a template */
+function attributesOf(
+  { name, attributes }: ElementDescription,
+  names: (attribute: string) => Iterable<string> = (attribute) => [attribute],
+): string {
+  const lines = attributes.flatMap(({ name, description, type: { text } = { text: 'string' } }) =>
+    // A number may stand in a template as it stands in HTML.
+    [...names(name)].map((written) =>
+      property(written, text === 'number' ? `number | \`\${number}\`` : text, description),
     ),
-    ...property('Data to show without any request.', 'view', 'object'),
-    '}',
-  ];
+  );
+  const view = property('view', 'object', 'Data to show without any request.');
+  return `export interface ${name}Attributes {\n${[...lines, view].join('\n')}\n}`;
 }
 
-// Vue's checker reads events from the signatures of `$emit`; for the others they are properties.
-function eventsOf({ name, events }: ElementDescription, { module }: FrameworkTypes): string[] {
-  const typed = events.map((event) => ({
-    ...event,
-    type: `${eventType(event)} & { currentTarget: ${name} }`,
-  }));
-  return module === 'vue'
-    ? [
-        `export interface ${name}Emit {`,
-        ...typed.map((event) => `  (name: '${event.name}', event: ${event.type}): void;`),
-        '}',
-      ]
-    : [
-        `export interface ${name}Events {`,
-        ...typed.flatMap((event) => property(event.description, `on${event.name}`, `((event: ${event.type}) => void)`)),
-        '}',
-      ];
+function eventsOf({ name, events }: ElementDescription): string {
+  const lines = events.map((event) =>
+    property(
+      `on${event.name}`,
+      `((event: ${event.type?.text} & { currentTarget: ${name} }) => void)`,
+      event.description,
+    ),
+  );
+  return `export interface ${name}Events {\n${lines.join('\n')}\n}`;
 }
 
-// A number may stand in a template as it stands in HTML.
-function valueType(type = 'string'): string {
-  return type === 'number' ? `number | \`\${number}\`` : type;
+function emitOf({ name, events }: ElementDescription): string {
+  const lines = events.map(
+    (event) => `  (name: '${event.name}', event: ${event.type?.text} & { currentTarget: ${name} }): void;`,
+  );
+  return `export interface ${name}Emit {\n${lines.join('\n')}\n}`;
 }
 
 // The elements take `null` and `undefined` for an attribute that is absent.
-function property(description: string | undefined, name: string, type: string): string[] {
-  return [...(description ? [`  /** ${description} */`] : []), `  '${name}'?: ${type} | null | undefined;`];
+function property(name: string, type: string, description?: string): string {
+  return `${description ? `  /** ${description} */\n` : ''}  '${name}'?: ${type} | null | undefined;`;
 }
 
 function camelCase(name: string): string {
