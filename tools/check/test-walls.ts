@@ -33,12 +33,10 @@ const CHANCE: Words = [
     'stop the clock and advance it, or wait until what comes is there: test/support/clock',
   ],
 ];
-const OF_TIME: Words = [[/\b(?:setTimeout|setInterval|performance\.now)\(/, 'a rule takes no time']];
+const TIME = /\b(?:setTimeout|setInterval|performance\.now)\(|\brest\(\d/;
+const OF_TIME: Words = [[TIME, 'a rule takes no time']];
 const IN_PAGES: Words = [
-  [
-    /\b(?:setTimeout|setInterval|performance\.now)\(|\brest\(\d/,
-    'wait with until or atRest (test/elements/mount.ts), or stop the clock (test/elements/stop-clock.ts)',
-  ],
+  [TIME, 'wait with until or atRest (test/elements/mount.ts), or stop the clock (test/elements/stop-clock.ts)'],
 ];
 
 /**
@@ -130,11 +128,8 @@ function isOfTests(path: string): boolean {
 }
 
 function wordProblems(file: string, words: Words): string[] {
-  return (textOf(file) ?? '')
-    .split('\n')
-    .flatMap((line, at) =>
-      words
-        .filter(([word]) => word.test(line))
-        .map(([, instead]) => `${file}:${at + 1}: ${line.trim()}\n    ${instead}`),
-    );
+  const lines = (textOf(file) ?? '').split('\n').map((line, at) => ({ line, where: `${file}:${at + 1}` }));
+  return lines.flatMap(({ line, where }) =>
+    words.filter(([word]) => word.test(line)).map(([, instead]) => `${where}: ${line.trim()}\n    ${instead}`),
+  );
 }
