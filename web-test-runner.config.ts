@@ -7,7 +7,7 @@ import { PAGES, strictPagePlugin } from './test/support/elements/strict-page.ts'
 import { engineNames } from './tools/browsers/engines.ts';
 import { LAUNCHERS } from './tools/browsers/launchers.ts';
 import { countReporter } from './tools/count-reporter.ts';
-import { bundleTests, serveBundle } from './tools/element-tests/bundle-tests.ts';
+import { bundleTests } from './tools/element-tests/bundle-tests.ts';
 import { elementRuns, readExtent } from './tools/element-tests/element-runs.ts';
 import { countStart } from './tools/starts.ts';
 
@@ -42,11 +42,9 @@ export default {
   middleware: process.argv.includes('--watch')
     ? []
     : [
-        serveBundle(
-          await bundleTests(
-            runs.flatMap(({ files }) => files),
-            MASTHEAD_LIT === 'published' ? 'published' : 'small',
-          ),
+        await bundleTests(
+          [...new Set(runs.flatMap(({ files }) => files))],
+          MASTHEAD_LIT === 'published' ? 'published' : 'small',
         ),
       ],
   reporters: [defaultReporter(), countReporter()],

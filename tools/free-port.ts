@@ -9,16 +9,10 @@ const LAST = 32_000;
 
 /** A TCP port that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(FIRST, LAST);
-    if (await isFree(port)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
+  const port = randomInt(FIRST, LAST);
+  const isFree = await new Promise<boolean>((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
     server.listen(port, () => server.close(() => resolve(true)));
   });
+  return isFree ? port : freePort();
 }

@@ -11,10 +11,22 @@ import { isFresh } from './fresh-build.ts';
 const root = join(import.meta.dirname, '..');
 const data = join(root, 'data');
 
+const { live, port } = parseArgs({
+  options: {
+    live: { type: 'boolean', default: false },
+    port: { type: 'string', default: process.env.PORT ?? '2584' },
+  },
+}).values;
+
 try {
-  const { live, port } = readArguments();
+  if (!/^\d+$/.test(port)) throw new Error(`A port is a number from 1 to 65535, not "${port}".`);
   build();
-  const appView = createAppView({ ...options(live, port), port, log: (line) => console.log(line) });
+  mkdirSync(data, { recursive: true });
+  const sample = sampleAppView(data);
+  const options: AppViewOptions = live
+    ? { database: join(data, 'live.sqlite'), ...(sample.staticDir && { staticDir: sample.staticDir }) }
+    : { ...sample, images: sampleImages(`http://localhost:${port}`) };
+  const appView = createAppView({ ...options, port: Number(port), log: (line) => console.log(line) });
   // A second Ctrl-C stops the hard way.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void appView.close().then(() => process.exit(0)));
@@ -26,39 +38,15 @@ try {
   process.exit(1);
 }
 
-function readArguments(): { live: boolean; port: number } {
-  const { values } = parseArgs({ options: { live: { type: 'boolean', default: false }, port: { type: 'string' } } });
-  const port = Number(values.port ?? process.env.PORT ?? 2584);
-  if (!Number.isInteger(port) || port < 1 || port > 65535)
-    throw new Error(`A port is a number from 1 to 65535, not "${values.port ?? process.env.PORT}".`);
-  return { live: values.live, port };
-}
-
 /** What the build says counts only where it fails. */
 function build(): void {
   if (isFresh(root)) return;
   console.log('Building, as sources have changed since the last time: about a minute.');
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error(`${stdout}${stderr}\nThe build failed; what is wrong stands above.`);
-}
-
-function options(live: boolean, port: number): AppViewOptions {
-  try {
-    mkdirSync(data, { recursive: true });
-    const sample = sampleAppView(data);
-    return live
-      ? { database: join(data, 'live.sqlite'), ...(sample.staticDir && { staticDir: sample.staticDir }) }
-      : { ...sample, images: sampleImages(`http://localhost:${port}`) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The folder ${data} cannot be written (${reason}). Give this user the right to write there, or move the checkout.`,
-    );
-  }
 }

@@ -1,17 +1,15 @@
-import { globSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { TestRunnerConfig } from '@web/test-runner';
 import { build, type Rolldown } from 'vite';
 import { smallLit } from '../vite/small-lit.ts';
 import { type LitName, litOf } from './element-runs.ts';
 
-/** The files of a bundle by the path at which a browser asks for them. */
-export type Bundle = ReadonlyMap<string, string>;
-
 /** Where the parts of the bundle are, beside nothing that the repository has. */
 const PARTS = '__element-tests__';
 
 const root = resolve(import.meta.dirname, '..', '..');
+
+type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 
 /**
  * Bundles all element tests together, what several of them need as shared parts: one build for
@@ -21,21 +19,33 @@ const root = resolve(import.meta.dirname, '..', '..');
  * The packages stay in their development builds, whose warnings the tests look at, and nothing is
  * minified: a stack trace names the source by its map.
  *
- * @param patterns of the test files, from the repository's root
+ * @param tests paths from the repository's root
  * @param lit which Lit stands behind the elements
- * @returns each test file at its own path, which then loads its part, and the parts with their maps
+ * @returns what answers with each test file at its own path, which then loads its part, and the
+ *   parts with their maps, before the runner's server looks for a file
  */
-export async function bundleTests(patterns: readonly string[], lit: LitName): Promise<Bundle> {
-  const tests = globSync([...patterns], { cwd: root });
+export async function bundleTests(tests: readonly string[], lit: LitName): Promise<Middleware> {
   const files = new Map<string, string>();
-  for (const each of ['small', 'published'] as const) {
-    const those = tests.filter((file) => litOf(file, lit) === each);
-    for (const [path, code] of those.length > 0 ? await bundle(those, each) : []) files.set(path, code);
-  }
-  return files;
+  for (const each of ['small', 'published'] as const)
+    for (const [path, code] of await bundle(
+      tests.filter((file) => litOf(file, lit) === each),
+      each,
+    ))
+      files.set(path, code);
+  return async (context, next) => {
+    const body = files.get(context.path);
+    if (body === undefined) return next();
+    context.type = context.path.endsWith('.map') ? 'json' : 'js';
+    // A part with other content has another name; only the test file keeps its own.
+    context.set('cache-control', context.path.endsWith('.ts') ? 'no-cache' : 'max-age=31536000, immutable');
+    context.body = body;
+  };
 }
 
-async function bundle(tests: readonly string[], lit: LitName): Promise<Bundle> {
+/** @returns the files of a bundle by the path at which a browser asks for them */
+async function bundle(tests: readonly string[], lit: LitName): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  if (tests.length === 0) return files;
   const built = await build({
     configFile: false,
     root,
@@ -71,31 +81,11 @@ async function bundle(tests: readonly string[], lit: LitName): Promise<Bundle> {
       },
     },
   });
-  const files = new Map<string, string>();
-  for (const { output } of [built].flat() as Rolldown.RolldownOutput[]) {
-    for (const part of output) {
-      const path = `/${PARTS}/${part.fileName}`;
-      files.set(path, part.type === 'chunk' ? part.code : String(part.source));
-      if (part.type === 'chunk' && part.isEntry && part.facadeModuleId)
-        files.set(`/${relative(root, part.facadeModuleId)}`, `import '${path}';\n`);
-    }
+  for (const part of ([built].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output)) {
+    const path = `/${PARTS}/${part.fileName}`;
+    files.set(path, part.type === 'chunk' ? part.code : String(part.source));
+    if (part.type === 'chunk' && part.isEntry && part.facadeModuleId)
+      files.set(`/${relative(root, part.facadeModuleId)}`, `import '${path}';\n`);
   }
   return files;
-}
-
-type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
-
-/**
- * Answers with the bundle before the runner's server looks for a file, transforms it or follows its
- * imports.
- */
-export function serveBundle(bundle: Bundle): Middleware {
-  return async (context, next) => {
-    const body = bundle.get(context.path);
-    if (body === undefined) return next();
-    context.type = context.path.endsWith('.map') ? 'json' : 'js';
-    // A part with other content has another name; only the test file keeps its own.
-    context.set('cache-control', context.path.endsWith('.ts') ? 'no-cache' : 'max-age=31536000, immutable');
-    context.body = body;
-  };
 }

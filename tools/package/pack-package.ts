@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { countStart } from '../starts.ts';
-import { type BuiltPackage, builtPackages, type Manifest } from './built-package.ts';
+import type { BuiltPackage, Manifest } from './built-package.ts';
 
 const run = promisify(execFile);
 
@@ -59,18 +59,11 @@ async function filesOf(flags: readonly string[], cwd: string): Promise<string[]>
  * The manifest without what is for a clone alone: the way to the sources, scripts, and the folder
  * in which the kit is.
  */
-export function publishedManifest({ scripts: _, devDependencies: __, ...manifest }: Manifest): Manifest {
-  const own = new Set(builtPackages().keys());
-  const exact = Object.entries(manifest.dependencies).map(([name, range]) => [
-    name,
-    own.has(name) ? manifest.version : range,
-  ]);
-  const { workspaces: ___, allowScripts: ____, ...rest } = manifest as Manifest & Record<string, unknown>;
-  return { ...rest, exports: withoutSources(manifest.exports), dependencies: Object.fromEntries(exact) };
-}
-
-function withoutSources<T>(field: T): T {
-  if (typeof field !== 'object' || field === null) return field;
-  const kept = Object.entries(field).filter(([condition]) => condition !== 'masthead-source');
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutSources(value)])) as T;
+export function publishedManifest(manifest: Manifest): Manifest {
+  const forClone = ['masthead-source', 'scripts', 'devDependencies', 'workspaces', 'allowScripts'];
+  const text = JSON.stringify(manifest, (key, value) => {
+    if (forClone.includes(key)) return undefined;
+    return value === 'file:../..' ? manifest.version : value;
+  });
+  return JSON.parse(text);
 }
