@@ -1,14 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '../../../test/support/clock/clock.ts';
+import { folderForEachTest, forEachTest, forFile } from '../../../test/support/for-each-test.ts';
 import { listRecords } from '../../../test/support/network/list-records.ts';
-import type { MemoryNetwork } from '../../../test/support/network/memory-network.ts';
 import { startPdsBetween } from '../../../test/support/network/pds-between.ts';
 import { serveMemoryNetwork } from '../../../test/support/network/serve-memory-network.ts';
-import type { TestAccount } from '../../../test/support/network/test-account.ts';
 import { untilHealthy } from '../../../test/support/network/until-healthy.ts';
 import { startMasthead } from './call-masthead.ts';
 import { replayFile } from './replay-file.ts';
@@ -16,11 +13,7 @@ import { runAtTerminal, runMasthead, spawnAsFirst, spawnMasthead } from './run-m
 
 // What only a process shows: its modules, its exit code, signals, a real terminal. What commands
 // say and do is tested in this one.
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-process-'));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderForEachTest();
 
 /** A module that runs before the command's own. */
 function before(code: string): Record<string, string> {
@@ -52,16 +45,12 @@ it('help loads neither parsers of feeds, nor a database, nor what draws', async 
 
 describe('a publisher’s command', () => {
   const PUBLICATION = 'site.standard.publication';
-  let network: MemoryNetwork;
-  let alice: TestAccount;
+  const network = forFile(serveMemoryNetwork);
+  let count = 0;
+  const alice = forEachTest(() => network.createAccount(`alice${++count}.test`));
   let where: string[];
   let secret: Record<string, string>;
-  beforeAll(async () => {
-    network = await serveMemoryNetwork();
-  });
-  let count = 0;
   beforeEach(async () => {
-    alice = await network.createAccount(`alice${++count}.test`);
     await alice.createRecord(PUBLICATION, { url: 'https://alice.example', name: 'A' });
     where = ['--account', alice.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl];
     secret = { MASTHEAD_APP_PASSWORD: alice.appPassword, TMPDIR: folder };

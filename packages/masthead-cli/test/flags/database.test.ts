@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { newFolder } from '../../../../test/support/new-folder.ts';
 import { readDatabase } from '../../src/flags/database.ts';
 import { UsageError } from '../../src/process/usage-error.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 test.each([
-  { note: 'nothing said: the file', db: undefined, variable: undefined, database: './data/masthead.sqlite' },
   { note: 'an empty variable is nothing said', db: undefined, variable: '', database: './data/masthead.sqlite' },
   { note: 'the variable', db: undefined, variable: 'postgres://h/db', database: 'postgres://h/db' },
   { note: 'the flag comes first', db: 'my.sqlite', variable: 'postgres://h/db', database: 'my.sqlite' },
@@ -34,8 +33,7 @@ test.each(['postgres://user:sec/ret@h/db', 'postgres://user:secret@h:port/db'])(
 );
 
 test('the address is in a file, as secrets of containers are', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'masthead-secret-')), 'url');
-  onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+  const file = join(newFolder(), 'url');
   writeFileSync(file, 'postgres://user:secret@h/db\n');
   vi.stubEnv('DATABASE_URL', undefined);
   vi.stubEnv('DATABASE_URL_FILE', file);

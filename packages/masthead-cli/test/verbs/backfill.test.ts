@@ -1,20 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stopClock, until } from '../../../../test/support/clock/clock.ts';
+import { folderForEachTest } from '../../../../test/support/for-each-test.ts';
 import { did } from '../../../../test/support/index/test-index.ts';
 import { standInHost } from '../../../masthead-appview/test/ingest/backfill/stand-in-hosts.ts';
 import { DATABASE, inDatabase, listedNetwork, urls } from '../backfilled-network.ts';
 import { callMasthead, startMasthead } from '../call-masthead.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-backfill-'));
-});
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderForEachTest();
 
 const masthead = (...args: string[]) => callMasthead([...args, '--db', DATABASE], { cwd: folder });
 

@@ -32,6 +32,7 @@ test.each([
   ['nothing', undefined, undefined],
   ['Chromium', 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8', 'html'],
   ['a program that takes pages too', 'application/json, text/html;q=0.5', 'json'],
+  ['jQuery, for a page', 'text/html, */*', 'html'],
   ['all refused', 'text/html;q=0, */*;q=0', undefined],
   ['both alike', 'application/json, text/html', undefined],
   ['a picture', 'image/avif,image/webp,*/*;q=0.8', undefined],

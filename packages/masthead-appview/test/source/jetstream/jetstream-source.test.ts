@@ -213,6 +213,12 @@ describe('hosts that fail', () => {
     expect(names(await taken)).toEqual(['commit a', 'commit b']);
   });
 
+  test('one that sends rubbish without end: the next goes on', async () => {
+    first.serve(sends(...Array.from({ length: 5000 }, () => 'rubbish')));
+    second.serve(sends(v1('b', now)));
+    expect((await take('commit b', now)).length).toBeLessThan(1500);
+  });
+
   test('one that is not there, refuses, or ends the stream with an error', async () => {
     first.refuse(503, { error: 'NotReady', message: 'bootstrap in progress' });
     first.serve(sends({ $type: 'error', error: 'ConsumerTooSlow', message: 'reading below the floor rate' }));

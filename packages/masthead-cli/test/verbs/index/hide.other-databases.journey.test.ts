@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { folderForEachTest } from '../../../../../test/support/for-each-test.ts';
 import {
   did,
   ENGINES,
@@ -40,20 +40,16 @@ async function saidBy(command: Promise<unknown>): Promise<string[]> {
 }
 
 describe.each(ENGINES)('an index of another version, on %s', (engine) => {
-  let folder: string;
+  const folder = folderForEachTest();
   let old: string;
   let drop: (() => Promise<void>) | undefined;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'masthead-version-'));
     if (engine === 'postgres') ({ url: old, drop } = await newDatabase());
     else old = join(folder, 'old.sqlite');
     await (await openWriter(old)).close();
     for (const subject of [PUB, did('b')]) await hide([subject, '--db', onCommandLine(old)]);
   });
-  afterEach(async () => {
-    await drop?.();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => drop?.());
 
   test.each([3, 15, 999])('%s is refused with three commands, and left as it is', async (version) => {
     await setVersion(old, version);
@@ -82,21 +78,17 @@ describe.each(ENGINES)('an index of another version, on %s', (engine) => {
     writeFileSync(file, json);
     writeFileSync(empty, '[]');
     const index = await openTestIndex(engine);
-    try {
-      const inNew = ['--db', onCommandLine(index.file)];
-      const [place, list] = [shownAddress(index.file), ['--list', '--json', ...inNew]];
-      const takes = (from: string) => saidBy(hide(['--from', from, ...inNew]));
-      expect(await takes(file)).toEqual([`Of 2 subjects in ${file}, 2 are now hidden in ${place}.`]);
-      expect(await saidBy(hide(list))).toEqual([json]);
-      expect(await takes(file)).toEqual([`Of 2 subjects in ${file}, 0 are now hidden in ${place}.`]);
-      expect(await takes(empty)).toEqual([`Of 0 subjects in ${empty}, 0 are now hidden in ${place}.`]);
-      await index.feed(publication('a', 1, 'https://a.example'), publication('b', 2, 'https://b.example'));
-      for (const url of ['https://a.example', 'https://b.example']) expect(await index.winner(url)).toBeNull();
-      await unhide([did('b'), ...inNew]);
-      expect(await index.winner('https://b.example')).not.toBeNull();
-    } finally {
-      await index.close();
-    }
+    const inNew = ['--db', onCommandLine(index.file)];
+    const [place, list] = [shownAddress(index.file), ['--list', '--json', ...inNew]];
+    const takes = (from: string) => saidBy(hide(['--from', from, ...inNew]));
+    expect(await takes(file)).toEqual([`Of 2 subjects in ${file}, 2 are now hidden in ${place}.`]);
+    expect(await saidBy(hide(list))).toEqual([json]);
+    expect(await takes(file)).toEqual([`Of 2 subjects in ${file}, 0 are now hidden in ${place}.`]);
+    expect(await takes(empty)).toEqual([`Of 0 subjects in ${empty}, 0 are now hidden in ${place}.`]);
+    await index.feed(publication('a', 1, 'https://a.example'), publication('b', 2, 'https://b.example'));
+    for (const url of ['https://a.example', 'https://b.example']) expect(await index.winner(url)).toBeNull();
+    await unhide([did('b'), ...inNew]);
+    expect(await index.winner('https://b.example')).not.toBeNull();
   });
 });
 

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stopClock } from '../../../../../test/support/clock/clock.ts';
+import { folderForEachTest, forEachTest } from '../../../../../test/support/for-each-test.ts';
 import {
   account,
   did,
@@ -13,9 +13,9 @@ import {
   openTestIndex,
   PUBLICATION,
   publication,
-  type TestIndex,
   uri,
 } from '../../../../../test/support/index/test-index.ts';
+import { newFolder } from '../../../../../test/support/new-folder.ts';
 import { onCommandLine } from '../../../../../test/support/postgres/on-command-line.ts';
 import { NoIndexError, StoreOpenError } from '../../../../masthead-appview/src/index.ts';
 import { shownAddress } from '../../../../masthead-appview/src/store/engine.ts';
@@ -47,14 +47,12 @@ async function saidBy(command: Promise<unknown>): Promise<string[]> {
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
+  const index = forEachTest(() => openTestIndex(engine));
   let file: string;
   beforeEach(async () => {
-    index = await openTestIndex(engine);
     file = shownAddress(index.file);
     await index.feed(publication('a', 1, 'https://a.example'), document('a', 2, 'pub', '/post'));
   });
-  afterEach(() => index.close());
 
   const inIndex = (...args: string[]) => [...args, '--db', onCommandLine(index.file)];
 
@@ -94,41 +92,24 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await index.winner('https://new.example/post')).toBe(uri('new', 'site.standard.document', 'doc'));
   });
 
-  test.each([
-    {
-      note: 'its account is hidden as well',
-      act: () => hide(inIndex(did('a'))),
-      subject: PUB,
-      stays: `its account ${did('a')} is hidden`,
-    },
-    {
-      note: 'its publication is hidden as well',
-      act: () => hide(inIndex(PUB)),
-      subject: DOC,
-      stays: `its publication ${PUB} is hidden`,
-    },
-    {
-      note: 'a record of the account is hidden by itself',
-      act: () => hide(inIndex(DOC)),
-      subject: did('a'),
-      stays: 'of its records 1 is hidden by itself',
-    },
-    {
-      note: 'the account was taken down where it lives',
-      act: () => index.feed(account('a', 9, false, 'takendown')),
-      subject: did('a'),
-      stays: 'its account is not active (takendown)',
-    },
-    {
-      note: 'its author labels it so',
-      act: () => {
-        const labels = { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] };
-        return index.feed(publication('a', 9, 'https://a.example', 'pub', { labels }));
-      },
-      subject: PUB,
-      stays: 'the record itself asks for it',
-    },
-  ])('unhide does not say that something is back which stays away: $note', async ({ act, subject, stays }) => {
+  const labels = { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] };
+  test.each<[note: string, act: () => Promise<unknown>, subject: string, stays: string]>([
+    ['its account is hidden as well', () => hide(inIndex(did('a'))), PUB, `its account ${did('a')} is hidden`],
+    ['its publication is hidden as well', () => hide(inIndex(PUB)), DOC, `its publication ${PUB} is hidden`],
+    ['a record of the account is hidden by itself', () => hide(inIndex(DOC)), did('a'), 'of its records 1 is hidden'],
+    [
+      'the account was taken down where it lives',
+      () => index.feed(account('a', 9, false, 'takendown')),
+      did('a'),
+      'its account is not active (takendown)',
+    ],
+    [
+      'its author labels it so',
+      () => index.feed(publication('a', 9, 'https://a.example', 'pub', { labels })),
+      PUB,
+      'the record itself asks for it',
+    ],
+  ])('unhide does not say that something is back which stays away: %s', async (_note, act, subject, stays) => {
     await hide(inIndex(subject));
     await act();
     const [first, second] = await saidBy(unhide(inIndex(subject)));
@@ -184,13 +165,12 @@ test.each([
   ['no list', '{"subject":"did:plc:a"}', /not what index hide --list --json writes/],
   ['what names nobody', '[{"subject":"alice.example","hiddenAt":"2026-01-01T00:00:00Z"}]', /not what/],
 ])('--from with %s hides nothing', async (_note, text, says) => {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-from-'));
+  const folder = newFolder();
   const file = join(folder, 'hidden.json');
   if (text !== undefined) writeFileSync(file, text);
-  const error = await hide(['--from', file, '--db', join(folder, 'none.sqlite')]).catch((reason: unknown) => reason);
-  rmSync(folder, { recursive: true });
-  expect(error).toBeInstanceOf(UsageError);
-  expect(String(error)).toMatch(says);
+  const hiding = hide(['--from', file, '--db', join(folder, 'none.sqlite')]);
+  await expect(hiding).rejects.toThrow(UsageError);
+  await expect(hiding).rejects.toThrow(says);
 });
 
 const TYPO = 'at://did:plc:a/site.standard.publicaton/x';
@@ -213,11 +193,7 @@ test.each([
 });
 
 describe('where there is no index', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'masthead-hide-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderForEachTest();
 
   const COMMANDS: readonly string[][] = [
     ['index', 'hide', PUB],
@@ -241,15 +217,11 @@ describe('where there is no index', () => {
     },
   );
 
-  const OTHERS: readonly { note: string; make: (file: string) => void; says: RegExp }[] = [
-    { note: 'nothing at all', make: () => {}, says: /There is no .*--db/ },
-    {
-      note: 'a database of another program',
-      make: (file) => sqlite(file, 'CREATE TABLE moz_places (id)'),
-      says: /another program.*moz_places.*--db/,
-    },
-    { note: 'a text', make: (file) => writeFileSync(file, 'x'.repeat(5000)), says: /not a database.*--db/ },
-    { note: 'a folder', make: (file) => mkdirSync(file), says: /cannot be opened.*--db/ },
+  const OTHERS: readonly [note: string, make: (file: string) => void, says: RegExp][] = [
+    ['nothing at all', () => {}, /There is no .*--db/],
+    ['another program’s', (file) => sqlite(file, 'CREATE TABLE moz_places (id)'), /another program.*moz_places.*--db/],
+    ['a text', (file) => writeFileSync(file, 'x'.repeat(5000)), /not a database.*--db/],
+    ['a folder', (file) => mkdirSync(file), /cannot be opened.*--db/],
   ];
   const sqlite = (file: string, sql: string) => {
     const database = new DatabaseSync(file);
@@ -257,7 +229,7 @@ describe('where there is no index', () => {
     database.close();
   };
 
-  test.each(OTHERS)('$note is refused and stays as it is', async ({ make, says }) => {
+  test.each(OTHERS)('%s is refused and stays as it is', async (_note, make, says) => {
     const file = join(folder, 'other.sqlite');
     make(file);
     const content = () => {
