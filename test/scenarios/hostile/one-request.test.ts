@@ -57,8 +57,8 @@ const WORKS: Readonly<Record<string, readonly unknown[] | 'unbounded'>> = {
   dueSites: [now, 64, 0],
   finishLists: ['https://host.example', ['x']],
   forgetDeleted: [
+    'documents',
     many(200, (at) => ({
-      to: 'documents',
       uri: `at://did:plc:long/site.standard.document/k${at}`,
       rev: '2',
       deleted: true,

@@ -140,6 +140,16 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([subject, await leftOf(subject, 'record')]).toEqual([subject, []]);
   });
 
+  test.each([
+    ['each in a batch of its own', 'feed'],
+    ['in one batch', 'feedTogether'],
+  ] as const)('what is unusable after a delete stays, what was so before goes: %s', async (_, feed) => {
+    const unusable = (seconds: number) => publication('b', seconds, 'nowhere');
+    await index[feed](unusable(1), commit('b', 2, PUBLICATION, 'pub'), unusable(3));
+    const letters = index.reader.db.selectFrom('dead_letters').select('id');
+    expect(await letters.where('about', '=', uri('b', PUBLICATION, 'pub')).execute()).toHaveLength(1);
+  });
+
   test('an account', async () => {
     await index.feed(account('a', 30, false, 'deleted'));
     expect(await leftOf(did('a'), 'account')).toEqual([]);

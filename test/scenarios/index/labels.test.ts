@@ -86,7 +86,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['another labeler takes it back', [taken(DOC, 1), back(DOC, 2, { labeler: OTHER })], '+-'],
     ['two say it and one takes it back', [taken(DOC, 1), taken(DOC, 1, { labeler: OTHER }), back(DOC, 2)], '+-'],
     ['a labeler that nobody follows', [taken(DOC, 1, { labeler: did('stranger') })], '++'],
-    ['of this version', [taken(DOC, 1, { cid: 'bafyadoc' })], '+-'],
+    ['of this version', [taken(DOC, 1, { cid: 'bafyreiadoc' })], '+-'],
     ['of a version that nobody knows: it counts for every one', [taken(DOC, 1, { cid: 'bafyother' })], '+-'],
     ['its time is over', [taken(DOC, 1, { exp: NOW - 1 })], '++'],
     ['a later one that is over ends an earlier one', [taken(DOC, 1), taken(DOC, 2, { exp: NOW - 1 })], '++'],
@@ -115,7 +115,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('a record that is written again stays away', async () => {
-    await index.feed(taken(DOC, 1, { cid: 'bafyadoc' }), document('a', 9, 'pub', '/post', 'doc', { title: 'New' }));
+    await index.feed(taken(DOC, 1, { cid: 'bafyreiadoc' }), document('a', 9, 'pub', '/post', 'doc', { title: 'New' }));
     expect(await shown()).toBe('+-');
   });
 
@@ -283,7 +283,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     test('those of the document and of its publication, with whose word they are, beside those of the author', async () => {
       await index.feed(
         publication('a', 9, HOME, 'pub', { labels: { values: [{ val: 'nudity' }] } }),
-        label(DOC, 'graphic-media', 1, { cid: 'bafyadoc', exp: NOW + HOUR }),
+        label(DOC, 'graphic-media', 1, { cid: 'bafyreiadoc', exp: NOW + HOUR }),
         label(PUB, 'porn', 2, { labeler: OTHER }),
         label(PUB, 'satire', 3),
       );
@@ -300,7 +300,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         src: ONE,
         uri: DOC,
         val: 'graphic-media',
-        cid: 'bafyadoc',
+        cid: 'bafyreiadoc',
         cts: iso(1),
         exp: new Date(NOW + HOUR).toISOString(),
       };

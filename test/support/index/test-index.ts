@@ -59,7 +59,7 @@ export function commit(name: string, seconds: number, collection: string, rkey: 
   const op: RecordOp =
     record === undefined
       ? { action: 'delete', collection, rkey }
-      : { action: 'create', collection, rkey, record, cid: `bafy${name}${rkey}` };
+      : { action: 'create', collection, rkey, record, cid: `bafyrei${name}${rkey}` };
   return {
     kind: 'commit',
     cursor: ++cursor,

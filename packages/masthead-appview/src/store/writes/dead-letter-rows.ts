@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type AtUri, authorityOf, type Did, isAtUriText, isDid } from 'masthead/internal/core/values/identifiers';
-import type { DeadLetter, StoreWrite } from '../store-write.ts';
+import type { DeadLetter, RecordRow } from '../store-write.ts';
 import type { Schema } from '../tables.ts';
 import { isDeleted, RECORD_TABLES, type RecordTable } from '../visibility.ts';
 import { firstRow, inChunks, isBelow, ofAccount, rows, type Work } from '../work.ts';
@@ -79,17 +79,17 @@ export function* reopenRecords(db: Kysely<Schema>, uris: readonly AtUri[]): Work
  * Removes what the index has about deleted records: dead letters, and the answers of pages. A
  * delete older than the stored row removes nothing.
  */
-export function* forgetDeleted(db: Kysely<Schema>, writes: readonly StoreWrite[]): Work<void> {
-  for (const table of RECORD_TABLES) {
-    const deleted = new Map(
-      writes.flatMap((write) => (write.to === table && write.deleted ? [[write.uri, write.rev] as const] : [])),
-    );
-    if (deleted.size === 0) continue;
-    const newer = new Set(yield* newerThan(db, table, deleted));
-    const gone = [...deleted.keys()].filter((uri) => !newer.has(uri));
-    yield* inChunks(gone, (some) => db.deleteFrom('dead_letters').where('about', 'in', some));
-    if (table === 'documents') yield* inChunks(gone, (some) => db.deleteFrom('pages').where('uri', 'in', some));
-  }
+export function* forgetDeleted(
+  db: Kysely<Schema>,
+  table: RecordTable,
+  writes: readonly Pick<RecordRow, 'uri' | 'rev' | 'deleted'>[],
+): Work<void> {
+  const deleted = new Map(writes.flatMap(({ uri, rev, deleted }) => (deleted ? [[uri, rev] as const] : [])));
+  if (deleted.size === 0) return;
+  const newer = new Set(yield* newerThan(db, table, deleted));
+  const gone = [...deleted.keys()].filter((uri) => !newer.has(uri));
+  yield* inChunks(gone, (some) => db.deleteFrom('dead_letters').where('about', 'in', some));
+  if (table === 'documents') yield* inChunks(gone, (some) => db.deleteFrom('pages').where('uri', 'in', some));
 }
 
 function* newerThan(db: Kysely<Schema>, table: RecordTable, revs: ReadonlyMap<AtUri, string>): Work<AtUri[]> {

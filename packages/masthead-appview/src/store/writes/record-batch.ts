@@ -6,6 +6,7 @@ import type { Schema } from '../tables.ts';
 import { accountCreatedSql, leftOutOf, mirroredSql, ownsHostSql, type RecordTable, visibleSql } from '../visibility.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 import { writeSignedInOnly } from './accounts.ts';
+import { forgetDeleted } from './dead-letter-rows.ts';
 import { admit } from './tallies.ts';
 
 export function isRecordWrite(write: StoreWrite): write is RecordWrite {
@@ -16,13 +17,13 @@ type Column = InsertColumn & { readonly value: (write: RecordWrite) => unknown }
 interface Insert extends RecordInsert {
   readonly columns: readonly Column[];
 }
-type PreparedInserts = readonly {
+interface PreparedInsert {
   readonly of: Insert;
   readonly insert: ReturnType<WriteConnection['prepareInsert']>;
-}[];
+}
 
 /** Prepares the statements of a batch, once for each connection. */
-export function prepareInserts(connection: WriteConnection): PreparedInserts {
+export function prepareInserts(connection: WriteConnection): readonly PreparedInsert[] {
   return INSERTS.map((of) => ({ of, insert: connection.prepareInsert(of) }));
 }
 
@@ -33,7 +34,7 @@ export class RecordBatch {
   readonly #dids = new Set<Did>();
   readonly #leftOut = new Set<string>();
 
-  constructor(inserts: PreparedInserts) {
+  constructor(inserts: readonly PreparedInsert[]) {
     this.#inserts = inserts;
   }
 
@@ -64,25 +65,25 @@ export class RecordBatch {
   *flush(db: Kysely<Schema>): Work<void> {
     const out = yield* leftOutOf(db, [...this.#dids]);
     for (const did of out) this.#leftOut.add(did);
-    for (const {
-      of: { table, columns },
-      insert,
-    } of this.#inserts) {
-      const all = [...(this.#writes.get(table)?.values() ?? [])].filter(({ did }) => !out.has(did));
-      if (all.length === 0) continue;
-      const { writes, count } = yield* admit(db, table, all);
-      if (writes.length > 0)
-        yield* count(yield* insert(writes.map((write): Values => columns.map(({ value }) => value(write) ?? null))));
-      for (const write of writes) if (write.to === 'profile_records') yield* writeReferences(db, write);
-      // All of them: an owner's label counts even if its record has no room.
-      yield* writeSignedInOnly(
-        db,
-        all.filter((write) => write.to === 'profile_records'),
-      );
+    for (const prepared of this.#inserts) {
+      const all = [...(this.#writes.get(prepared.of.table)?.values() ?? [])];
+      const kept = all.filter(({ did }) => !out.has(did));
+      if (kept.length > 0) yield* writeTable(db, prepared, kept);
+      yield* forgetDeleted(db, prepared.of.table, all);
     }
     this.#writes.clear();
     this.#dids.clear();
   }
+}
+
+function* writeTable(db: Kysely<Schema>, { of, insert }: PreparedInsert, all: readonly RecordWrite[]): Work<void> {
+  const { writes, count } = yield* admit(db, of.table, all);
+  if (writes.length > 0)
+    yield* count(yield* insert(writes.map((write): Values => of.columns.map(({ value }) => value(write) ?? null))));
+  for (const write of writes) if (write.to === 'profile_records') yield* writeReferences(db, write);
+  // All of them: an owner's label counts even if its record has no room.
+  const profiles = all.filter((write) => write.to === 'profile_records');
+  yield* writeSignedInOnly(db, profiles);
 }
 
 const text = (name: string, value: Column['value']): Column => ({ name, type: 'text', value });

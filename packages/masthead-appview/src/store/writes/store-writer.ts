@@ -11,7 +11,7 @@ import type { RecordWrite, StoreWrite } from '../store-write.ts';
 import type { Schema } from '../tables.ts';
 import { firstRow, rows, statement, type Work, type WorkOf } from '../work.ts';
 import { writeAccount } from './accounts.ts';
-import { forgetDeleted, writeDeadLetter } from './dead-letter-rows.ts';
+import { writeDeadLetter } from './dead-letter-rows.ts';
 import { knowsAccount, writeHandle, writeIdentity, writeIdentityLater, writeIdentityTurn } from './identities.ts';
 import { writeLabels } from './labels.ts';
 import { isRecordWrite, prepareInserts, RecordBatch } from './record-batch.ts';
@@ -118,7 +118,6 @@ export class StoreWriter {
     yield* batch.flush(this.db);
     const kept = writes.filter((write) => !isRecordWrite(write) || !batch.leftOut(write.did));
     yield* requestSitesOf(this.db, kept, Date.now(), this.#pace);
-    yield* forgetDeleted(this.db, writes);
     if (cursor) yield* writeCursor(this.db, cursor);
   }
 }
