@@ -1,3 +1,5 @@
+// A date as feeds write it, read into the datetime of a record.
+
 /** A date as a feed has it. */
 export interface ReadDate {
   /** A datetime as the lexicon requires it: with time and zone. */
@@ -16,21 +18,14 @@ const ZONES: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-// The time and the zone have the same form in all three.
-const PATTERNS: readonly (readonly [RegExp, readonly [year: number, month: number, day: number]])[] = [
-  [
-    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:[t, ]|at ){1,4}(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(z|[a-z]{2,3}|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/,
-    [1, 2, 3],
-  ],
-  [
-    /^(?:[a-z]{3,9},? )?(\d{1,2})[ -]([a-z]{3,9})\.?,?[ -](\d{4})(?:(?:[t, ]|at ){1,4}(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(z|[a-z]{2,3}|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/,
-    [3, 2, 1],
-  ],
-  [
-    /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2}),? (\d{4})(?:(?:[t, ]|at ){1,4}(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(z|[a-z]{2,3}|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/,
-    [3, 1, 2],
-  ],
-];
+// Three orders of the day's parts; the time of day and the zone have one form in all of them.
+const TIME = String.raw`(?:(?:[t, ]|at ){1,4}(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?`;
+const ZONE = String.raw` ?(?<zone>z|[a-z]{2,3}|[+-]\d{2}:?\d{2}|[+-]\d{2})?`;
+const PATTERNS = [
+  String.raw`(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})`,
+  String.raw`(?:[a-z]{3,9},? )?(?<day>\d{1,2})[ -](?<month>[a-z]{3,9})\.?,?[ -](?<year>\d{4})`,
+  String.raw`(?:[a-z]{3,9},? )?(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})`,
+].map((day) => new RegExp(`^${day}${TIME}${ZONE}$`));
 
 /**
  * Reads a date in the forms of feeds: ISO 8601 with or without a time, RFC 822, `Jul 8 2024`. The
@@ -47,9 +42,9 @@ export function readDate(written: unknown, timeZone: string): ReadDate | undefin
     .toLowerCase()
     .replace(/\s+/g, ' ');
   if (text.length > LONGEST) return undefined;
-  for (const [pattern, places] of PATTERNS) {
-    const found = pattern.exec(text);
-    if (found) return assemble(found, places, timeZone);
+  for (const pattern of PATTERNS) {
+    const parts = pattern.exec(text)?.groups;
+    if (parts) return assemble(parts, timeZone);
   }
   return undefined;
 }
@@ -66,27 +61,21 @@ export function writtenDate(written: unknown): string | undefined {
   return said === '' ? undefined : said;
 }
 
-function assemble(
-  found: RegExpExecArray,
-  [yearAt, monthAt, dayAt]: readonly [number, number, number],
-  timeZone: string,
-): ReadDate | undefined {
-  const year = Number(found[yearAt]);
-  const named = MONTHS.indexOf((found[monthAt] ?? '').slice(0, 3)) + 1;
-  const month = named > 0 ? named : Number(found[monthAt]);
-  const [day, hour, minute, second] = [found[dayAt], found[4], found[5], found[6]].map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const fraction = found[7] ? `.${found[7].slice(0, 3).padEnd(3, '0')}` : '';
+/** `undefined` for a day, a time or a zone that does not exist. */
+function assemble(parts: Partial<Record<string, string>>, timeZone: string): ReadDate | undefined {
+  const [year, day, hour, minute, second] = [parts.year, parts.day, parts.hour, parts.minute, parts.second].map(
+    (part) => Number(part ?? 0),
+  ) as [number, number, number, number, number];
+  const named = MONTHS.indexOf((parts.month ?? '').slice(0, 3)) + 1;
+  const month = named > 0 ? named : Number(parts.month);
+  const fraction = parts.fraction ? `.${parts.fraction.slice(0, 3).padEnd(3, '0')}` : '';
   const asUtc = new Date(0);
   asUtc.setUTCFullYear(year, month - 1, day);
   const exists = asUtc.getUTCMonth() === month - 1 && asUtc.getUTCDate() === day;
   if (!exists || hour > 23 || minute > 59 || second > 60) return undefined;
+  // A leap second has no place in a `Date`.
   asUtc.setUTCHours(hour, minute, Math.min(second, 59));
-  const zone = zoneOf(found[8]);
+  const zone = zoneOf(parts.zone);
   if (zone === undefined) return undefined;
   const offset = zone ?? offsetAt(asUtc.getTime(), timeZone);
   return { value: `${asUtc.toISOString().slice(0, 19)}${fraction}${offset}`, assumed: zone === null };

@@ -20,7 +20,18 @@ export function endWithin(seconds: number, say: Log): () => void {
   return () => clearTimeout(timer);
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** The signals that ask a process to stop, each with the exit code of a process that it stopped. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+type Signal = keyof typeof EXIT_CODES;
+
+/** @returns a function that ends the listening */
+function onStopSignal(stop: (signal: Signal) => void): () => void {
+  const signals = Object.keys(EXIT_CODES) as Signal[];
+  for (const signal of signals) process.on(signal, stop);
+  return () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
+}
 
 /**
  * Resolves on the first SIGINT (Ctrl-C) or SIGTERM (service managers). Then Node's default applies:
@@ -28,11 +39,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
  */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = () => {
-      for (const signal of SIGNALS) process.off(signal, stop);
+    const end = onStopSignal(() => {
+      end();
       resolve();
-    };
-    for (const signal of SIGNALS) process.on(signal, stop);
+    });
   });
 }
 
@@ -47,9 +57,6 @@ export class StoppedError extends Error {
     this.exitCode = exitCode;
   }
 }
-
-const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
-type Signal = keyof typeof EXIT_CODES;
 
 /**
  * Runs work that writes. On Ctrl-C or SIGTERM it aborts the work's signal and waits a few seconds:
@@ -67,7 +74,7 @@ export async function untilStopped<T>(
 ): Promise<T> {
   const stop = new AbortController();
   let code: number | undefined;
-  const stopBy = (signal: Signal) => {
+  const end = onStopSignal((signal) => {
     // Without a listener, the next signal ends the process.
     end();
     code = EXIT_CODES[signal];
@@ -75,12 +82,7 @@ export async function untilStopped<T>(
       'Stopping. The current write gets a few seconds to finish; after a second stop nobody knows whether it was written.',
     );
     stop.abort(new StoppedError('Stopped; nothing was written after that.', code));
-  };
-  const handlers = { SIGINT: () => stopBy('SIGINT'), SIGTERM: () => stopBy('SIGTERM') };
-  const end = () => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, handlers[signal]);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, handlers[signal]);
+  });
   try {
     const result = await work(stop.signal);
     if (code !== undefined) process.exitCode = code;

@@ -27,7 +27,7 @@ it.each(SIGNALS)('%s stops the work, and nobody listens afterwards', async (name
   const stopped = await untilStopped(
     async (signal) => {
       expect(process.listenerCount(name)).toBe(1);
-      process.emit(name);
+      process.emit(name, name);
       expect(process.listenerCount(name)).toBe(0);
       return signal.aborted;
     },
@@ -40,7 +40,7 @@ it.each(SIGNALS)('%s stops the work, and nobody listens afterwards', async (name
 
 it.each(SIGNALS)('%s gives the error of the work its exit code', async (name, exitCode) => {
   const work = () => {
-    process.emit(name);
+    process.emit(name, name);
     return Promise.reject(new RepositoryError('stopped', 'Stopped.'));
   };
   const error = await untilStopped(work, () => {}).catch((caught: unknown) => caught);
