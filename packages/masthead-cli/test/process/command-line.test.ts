@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EXAMPLES, VERBS as GROUPED, GROUPS, loadVerbs, main } from '../../src/process/command-line.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const VERBS = new URL('../../src/verbs', import.meta.url);
+const VERBS = new URL('../../src/verbs/', import.meta.url);
 
 let out: string;
 let err: string;
