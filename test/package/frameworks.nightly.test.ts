@@ -35,8 +35,6 @@ const expectedFrom = (first: number): Shown[] =>
 /** An element with data of its own. */
 interface WithView extends Element {
   view: unknown;
-  readonly shown: { readonly title: string } | null;
-  readonly updateComplete: Promise<boolean>;
 }
 
 const appView = forFile(startSampleServer);
@@ -129,29 +127,6 @@ describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
     expect(await passed.evaluate((view) => view === document.querySelector<WithView>('#pinned')?.view)).toBe(true);
   });
 
-  it('reads back data that are not checked, and the checked view beside them', async () => {
-    const read = await tab.evaluate(async () => {
-      const card = document.querySelector<WithView>('#pinned');
-      if (!card) return null;
-      const passed = card.view;
-      const mine = { uri: 'https://tidewater.example/essays/tar', title: 'Tar', description: '', views: 1 };
-      card.view = mine;
-      const atOnce = card.view === mine;
-      await card.updateComplete;
-      const later = card.view === mine;
-      const { shown } = card;
-      const isReadOnly = !Reflect.set(card, 'shown', null);
-      card.view = passed;
-      await card.updateComplete;
-      return { atOnce, later, shown: shown?.title, isChecked: !!shown && !('views' in shown), isReadOnly };
-    });
-    expect(read).toEqual({ atOnce: true, later: true, shown: 'Tar', isChecked: true, isReadOnly: true });
-    const shown = await tab.evaluate(() =>
-      Array.from(document.querySelectorAll<WithView>('ul pub-card'), ({ shown }) => (shown ? shown.title : shown)),
-    );
-    expect(shown).toEqual([...TITLES.slice(3, 6), null]);
-  });
-
   it('asks each question once', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
@@ -201,36 +176,6 @@ describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
 
     it('shows the right title for each link, in the same elements, there and back', async () => {
       for (const first of [3, 0, 3, 4, 0]) await goTo(first);
-    });
-
-    it('has the card of a link that it knows in the next frame, and no placeholder before it', async () => {
-      await goTo(0);
-      const placeholders = await rows.evaluateHandle((cards) => {
-        const seen: string[] = [];
-        const observer = new MutationObserver((changes) => {
-          for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-            if (!(node instanceof Element)) continue;
-            for (const element of [node, ...node.querySelectorAll('*')]) {
-              if (element.matches('[part~="skeleton"], [part~="basic"]')) seen.push(element.getAttribute('part') ?? '');
-            }
-          }
-        });
-        for (const { shadowRoot } of cards)
-          if (shadowRoot) observer.observe(shadowRoot, { childList: true, subtree: true });
-        return seen;
-      });
-      for (const first of [1, 2, 3]) {
-        await step('stepUp');
-        expect(await shown()).toEqual(expectedFrom(first));
-      }
-      for (const first of [2, 1, 0]) {
-        await step('stepDown');
-        expect(await shown()).toEqual(expectedFrom(first));
-      }
-      expect(await placeholders.jsonValue()).toEqual([]);
-      // The one that is due, for the link without a card, is noticed.
-      await goTo(4);
-      expect(await placeholders.jsonValue()).not.toEqual([]);
     });
 
     it.each([0, 1, 2])('keeps the focus on the button of a card that it reuses: row %i', async (row) => {

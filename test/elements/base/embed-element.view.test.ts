@@ -29,6 +29,8 @@ for (const kind of KINDS) {
         await settled;
         expect([element.view === view, nameIn(element.shown)]).to.deep.equal([true, name]);
         if (name) expect(partText(element, 'title')).to.equal(name);
+        expect(Reflect.set(element, 'shown', null)).to.equal(false);
+        expect(element.shown ?? {}).not.to.have.property('unknown');
         const heard = hearAll(element);
         element.view = view;
         await atRest();
