@@ -6,10 +6,7 @@ export const HOSTILE_TEXTS: readonly (readonly [hope: string, text: string])[] =
   ['leaving an attribute', `" onpointerover="top.harmed=1" autofocus x='`],
   ['leaving an attribute without quotes', '` onfocus=top.harmed=1 tabindex=0 >'],
   ['an element of ours, with its attributes', '<pub-card url="https://harm.invalid" loading="eager"></pub-card>'],
-  [
-    'a frame, a form, a base',
-    '<iframe srcdoc="x"></iframe><form action=x><button></form><base href="//harm.invalid/">',
-  ],
+  ['a frame, a form', '<iframe srcdoc="x"></iframe><form action=x><button></form><base href="//harm.invalid/">'],
   ['a style', '</style><style>*{background:url(https://harm.invalid/x.png)}</style>'],
   ['a comment that never ends', '--><!--'],
   ['CDATA and a doctype', ']]><![CDATA[<!doctype html>'],

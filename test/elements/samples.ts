@@ -24,12 +24,7 @@ export const ARTICLE = {
   createdAt: '2026-03-05T23:30:00Z',
   readingTime: 7,
   thumb: PIXEL,
-  source: {
-    uri: 'https://tides.leaflet.pub',
-    title: 'Field Notes',
-    icon: PIXEL,
-    theme: THEME,
-  },
+  source: { uri: 'https://tides.leaflet.pub', title: 'Field Notes', icon: PIXEL, theme: THEME },
   associatedProfiles: [{ did: 'did:plc:mara', handle: 'mara.example' }],
 };
 

@@ -3,6 +3,7 @@ import { PdsReader } from '../../src/atproto/node/repository/pds-reader.ts';
 import { findPicture, loadSharp, type PictureSource, readPostUri } from '../../src/publish/picture-source.ts';
 
 const did = `did:plc:${'a'.repeat(24)}`;
+const ACCOUNT = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz';
 const POST = 'app.bsky.feed.post';
 const CID = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku';
 const picture = { $type: 'blob', ref: { $link: CID }, mimeType: 'image/png', size: 1 };
@@ -85,10 +86,7 @@ describe('the at-uri of a post', () => {
   // Bluesky's app shows people only this address.
   it.each([
     ['https://bsky.app/profile/alice.example/post/3mfxnbfz6ls2m', 'alice.example'],
-    [
-      'https://bsky.app/profile/did:plc:ewvi7nxzyoun6zhxrhs64oiz/post/3mfxnbfz6ls2m?a=1',
-      'did:plc:ewvi7nxzyoun6zhxrhs64oiz',
-    ],
+    ['https://bsky.app/profile/did:plc:ewvi7nxzyoun6zhxrhs64oiz/post/3mfxnbfz6ls2m?a=1', ACCOUNT],
   ])('of an address in the app it says the at-uri: %s', (address, actor) => {
     expect(() => readPostUri(address)).toThrow(
       expect.objectContaining({

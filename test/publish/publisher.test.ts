@@ -35,12 +35,13 @@ beforeEach(async () => {
   alice = await network.createAccount('alice.test');
 });
 
-/** Signs in, with something happening to requests on their way. */
 type Pass = (to?: string) => Promise<Response>;
-function enter(
-  on: (url: URL, pass: Pass) => Promise<Response> | Response = (_, pass) => pass(),
-  more: Partial<SignInOptions> = {},
-) {
+/** What happens to a request on its way. */
+type Passing = (url: URL, pass: Pass) => Promise<Response> | Response;
+const credentials = () => ({ identifier: alice.handle, password: alice.appPassword });
+
+/** Signs in, with something happening to requests on their way. */
+function enter(on: Passing = (_, pass) => pass(), more: Partial<SignInOptions> = {}) {
   const config: ClientConfig = {
     ...local,
     fetch: (input, init) => {
@@ -48,7 +49,22 @@ function enter(
       return Promise.resolve(on(url, (to) => network.fetch(to ?? input, init)));
     },
   };
-  return signIn(config, { identifier: alice.handle, password: alice.appPassword }, more);
+  return signIn(config, credentials(), more);
+}
+
+/** The same with something happening at one method only. */
+const enterWith = (method: string, on: (pass: Pass) => Promise<Response> | Response, more?: Partial<SignInOptions>) =>
+  enter((url, pass) => (url.pathname.endsWith(method) ? on(pass) : pass()), more);
+const refusing = (method: string, error: string, status: number, message?: string) =>
+  enterWith(method, () => Response.json({ error, message }, { status }));
+/** The same that counts the requests of a method. */
+async function entering(method: string) {
+  let count = 0;
+  const publisher = await enterWith(method, (pass) => {
+    count += 1;
+    return pass();
+  });
+  return { publisher, count: () => count };
 }
 
 /** Passes on what is no such path; `asked` once one is, which nobody ever answers. */
@@ -57,7 +73,7 @@ function silentAt(isSilent: (path: string) => boolean) {
   const asked = new Promise<void>((resolve) => {
     hear = resolve;
   });
-  const on = (url: URL, pass: Pass) => {
+  const on: Passing = (url, pass) => {
     if (!isSilent(decodeURIComponent(url.pathname))) return pass();
     hear();
     return pass(SILENT);
@@ -105,16 +121,10 @@ describe('signing in', () => {
     ['a DID that nobody has', () => ({ identifier: `did:plc:${'a'.repeat(24)}` }), 'no-account', /check the DID/],
     ['an e-mail address', () => ({ identifier: 'alice@example.com' }), 'bad-request', /give the handle or the DID/],
     ['no name at all', () => ({ identifier: 'alice' }), 'bad-request', /neither a handle/],
-    [
-      'a directory that is down',
-      () => ({ plc: 'http://localhost:9', identifier: alice.did }),
-      'unreachable',
-      /try again/,
-    ],
+    ['a silent directory', () => ({ plc: 'http://localhost:9', identifier: alice.did }), 'unreachable', /try again/],
   ])('%s', async (_note, change, kind, says) => {
-    const { plc = local.plc, ...credentials } = change();
-    const base = { identifier: alice.handle, password: alice.appPassword };
-    const error = await failure(signIn({ ...local, plc }, { ...base, ...credentials }));
+    const { plc = local.plc, ...changed } = change();
+    const error = await failure(signIn({ ...local, plc }, { ...credentials(), ...changed }));
     expect(error.kind).toBe(kind);
     expect(error.message).toMatch(says);
   });
@@ -125,14 +135,13 @@ describe('signing in', () => {
     const stop = new AbortController();
     let asked: AbortSignal | null | undefined;
     const get: typeof fetch = (input, init) => {
-      const url = new URL(input instanceof Request ? input.url : input);
-      if (!url.pathname.endsWith('createSession')) return network.fetch(input, init);
+      if (!String(input instanceof Request ? input.url : input).endsWith('createSession'))
+        return network.fetch(input, init);
       asked = init?.signal;
       queueMicrotask(() => stop.abort());
       return network.fetch(SILENT, init);
     };
-    const credentials = { identifier: alice.handle, password: alice.appPassword };
-    const signing = signIn({ ...local, fetch: get }, credentials, { signal: stop.signal });
+    const signing = signIn({ ...local, fetch: get }, credentials(), { signal: stop.signal });
     await expect(signing).rejects.toMatchObject({ name: 'AbortError' });
     expect(asked?.aborted).toBe(true);
   });
@@ -153,14 +162,10 @@ describe('signing in', () => {
   it('a handle that leads to an account which does not claim it', async () => {
     const bob = await network.createAccount('bob.test');
     // Whoever answers for handles says that Bob's name is Alice's account.
-    const get: typeof fetch = (input, init) =>
-      String(input).includes('resolveHandle')
-        ? Promise.resolve(Response.json({ did: alice.did }))
-        : network.fetch(input, init);
-    const error = await failure(
-      signIn({ ...local, fetch: get }, { identifier: bob.handle, password: alice.appPassword }),
-    );
-    expect(error.kind).toBe('no-account');
+    const get: typeof fetch = async (input, init) =>
+      String(input).includes('resolveHandle') ? Response.json({ did: alice.did }) : network.fetch(input, init);
+    const signing = signIn({ ...local, fetch: get }, { ...credentials(), identifier: bob.handle });
+    expect((await failure(signing)).kind).toBe('no-account');
   });
 
   it('follows no redirect with the password', async () => {
@@ -176,8 +181,8 @@ describe('signing in', () => {
       if (!pathname.endsWith('createSession')) return network.fetch(input, init);
       return fetch(`http://localhost:${port}/`, input instanceof Request ? input : init);
     };
-    const entering = signIn({ ...local, fetch: redirected }, { identifier: alice.handle, password: alice.appPassword });
-    await expect(entering).rejects.toMatchObject({ kind: 'unreachable' });
+    const signing = signIn({ ...local, fetch: redirected }, credentials());
+    await expect(signing).rejects.toMatchObject({ kind: 'unreachable' });
     thief.close();
     expect(seen).toEqual(['/']);
   });
@@ -212,9 +217,9 @@ describe('signing in', () => {
   });
 
   it('a rate limit says when to come back', async () => {
-    const limited = () =>
-      Response.json({ error: 'RateLimitExceeded' }, { status: 429, headers: { 'retry-after': '90' } });
-    const error = await failure(enter((url, pass) => (url.pathname.endsWith('createSession') ? limited() : pass())));
+    const limits = { status: 429, headers: { 'retry-after': '90' } };
+    const limited = () => Response.json({ error: 'RateLimitExceeded' }, limits);
+    const error = await failure(enterWith('createSession', limited));
     expect(error).toMatchObject({ kind: 'rate-limited', message: expect.stringContaining('in 90 seconds') });
   });
 });
@@ -240,15 +245,10 @@ describe('a publication', () => {
 
   it('is read to fifty pages, and no further, where a host invents more of them', async () => {
     let pages = 0;
-    const endless = await enter((url, pass) => {
-      if (!url.pathname.endsWith('listRecords')) return pass();
+    const endless = await enterWith('listRecords', () => {
       pages += 1;
-      const record = {
-        uri: `at://${alice.did}/${PUBLICATION}/p${pages}`,
-        cid: 'c',
-        value: { url: 'https://a.example' },
-      };
-      return Response.json({ records: [record], cursor: `c${pages}` });
+      const uri = `at://${alice.did}/${PUBLICATION}/p${pages}`;
+      return Response.json({ records: [{ uri, cid: 'c', value: { url: 'https://a.example' } }], cursor: `c${pages}` });
     });
     expect(await endless.listPublications()).toHaveLength(50);
     expect(pages).toBe(50);
@@ -280,13 +280,9 @@ describe('a publication', () => {
   it('is not written when nothing changes', async () => {
     const { rkey } = await create();
     await publisher.setTheme(rkey, THEME);
-    let writes = 0;
-    const counting = await enter((url, pass) => {
-      if (url.pathname.endsWith('putRecord')) writes += 1;
-      return pass();
-    });
+    const { publisher: counting, count } = await entering('putRecord');
     expect(await counting.setTheme(rkey, THEME)).toMatchObject({ changed: false });
-    expect(writes).toBe(0);
+    expect(count()).toBe(0);
   });
 
   it('takes any blob that is there already, by its reference and by its CID', async () => {
@@ -364,8 +360,8 @@ describe('a publication', () => {
     /** Another tool that writes each time before we do, `times` times. */
     const rival = async (rkey: string, times: number) => {
       let left = times;
-      return enter(async (url, pass) => {
-        if (url.pathname.endsWith('putRecord') && left > 0) {
+      return enterWith('putRecord', async (pass) => {
+        if (left > 0) {
           left -= 1;
           const record = await standing(rkey);
           await alice.putRecord(PUBLICATION, rkey, { ...record, description: `theirs, ${left} left` });
@@ -384,29 +380,16 @@ describe('a publication', () => {
     it.each<[note: string, theirs: object, ours: object, path: string]>([
       ['the same field', { name: 'Theirs' }, { name: 'Ours' }, 'name'],
       ['a field that they added', { description: 'Theirs' }, { description: 'Ours' }, 'description'],
-      [
-        'a field that they took away',
-        { name: 'Alice', description: undefined },
-        { description: 'Ours' },
-        'description',
-      ],
-      [
-        'a part of a field',
-        { preferences: { showInDiscover: false } },
-        { preferences: {} },
-        'preferences.showInDiscover',
-      ],
+      ['a field they removed', { name: 'Alice', description: undefined }, { description: 'Ours' }, 'description'],
+      ['a part of one', { preferences: { showInDiscover: false } }, { preferences: {} }, 'preferences.showInDiscover'],
     ])('in the same field, it is left as it is: %s', async (_note, theirs, ours, path) => {
-      const { rkey } = await publisher.createPublication({
-        url: 'https://alice.example',
-        name: 'Alice writes',
-        ...(_note.includes('took away') && { description: 'First' }),
-      });
+      const first = { url: 'https://alice.example', name: 'Alice writes' };
+      const described = 'name' in theirs && 'description' in theirs ? { description: 'First' } : {};
+      const { rkey } = await publisher.createPublication({ ...first, ...described });
       const base = await standing(rkey);
       let left = 1;
-      const crossed = await enter(async (url, pass) => {
-        if (url.pathname.endsWith('putRecord') && left-- > 0)
-          await alice.putRecord(PUBLICATION, rkey, { ...base, ...theirs });
+      const crossed = await enterWith('putRecord', async (pass) => {
+        if (left-- > 0) await alice.putRecord(PUBLICATION, rkey, { ...base, ...theirs });
         return pass();
       });
       const error = await failure(crossed.changePublication(rkey, (record) => ({ ...record, ...ours })));
@@ -494,15 +477,11 @@ describe('a publication', () => {
 
     it('an icon that is none, before anything is uploaded', async () => {
       const { rkey } = await create();
-      let uploads = 0;
-      const counting = await enter((url, pass) => {
-        if (url.pathname.endsWith('uploadBlob')) uploads += 1;
-        return pass();
-      });
+      const { publisher: counting, count } = await entering('uploadBlob');
       const error = await failure(counting.setIcon(rkey, { bytes: await picture(200, 300) }));
       expect(error.kind).toBe('invalid');
       expect(error.problems.map(({ path }) => path)).toEqual(['icon.width', 'icon.height']);
-      expect(uploads).toBe(0);
+      expect(count()).toBe(0);
     });
   });
 
@@ -519,9 +498,7 @@ describe('a publication', () => {
 
     it('takes no file of this size', async () => {
       const { rkey } = await create();
-      const strict = await enter((url, pass) =>
-        url.pathname.endsWith('uploadBlob') ? Response.json({ error: 'PayloadTooLarge' }, { status: 413 }) : pass(),
-      );
+      const strict = await refusing('uploadBlob', 'PayloadTooLarge', 413);
       const error = await failure(strict.setIcon(rkey, { bytes: await picture(256, 256) }));
       expect(error).toMatchObject({ kind: 'too-large', message: expect.stringMatching(/use a smaller one/) });
     });
@@ -529,24 +506,20 @@ describe('a publication', () => {
     it('is down in the middle, the old record is intact', async () => {
       const { rkey } = await create();
       const before = await standing(rkey);
-      const broken = await enter((url, pass) =>
-        url.pathname.endsWith('putRecord') ? Promise.reject(new TypeError('fetch failed')) : pass(),
-      );
+      const broken = await enterWith('putRecord', () => Promise.reject(new TypeError('fetch failed')));
       const error = await failure(broken.setTheme(rkey, THEME));
       expect(error).toMatchObject({ kind: 'unreachable', message: expect.stringMatching(/not known whether/) });
       expect(await standing(rkey)).toEqual(before);
     });
 
-    it('is writing when it is to stop, the write is let finish', async () => {
+    it('is writing when it is to stop, the write may finish', async () => {
       const { rkey } = await create();
       const stop = new AbortController();
-      const stopping = await enter(
-        (url, pass) => {
-          if (url.pathname.endsWith('putRecord')) stop.abort();
-          return pass();
-        },
-        { signal: stop.signal },
-      );
+      const abort = (pass: Pass) => {
+        stop.abort();
+        return pass();
+      };
+      const stopping = await enterWith('putRecord', abort, { signal: stop.signal });
       await stopping.changePublication(rkey, (record) => ({ ...record, name: 'B' }));
       expect(await standing(rkey)).toMatchObject({ name: 'B' });
       // But nothing new begins.
@@ -571,7 +544,7 @@ describe('a publication', () => {
     it('answers with something else, it is not believed', async () => {
       const { rkey } = await create();
       for (const answer of ['<html>', '[]', '{"uri":"at://did:plc:x/a/b","cid":"c","value":{}}']) {
-        const odd = await enter((url, pass) => (url.pathname.endsWith('getRecord') ? new Response(answer) : pass()));
+        const odd = await enterWith('getRecord', () => new Response(answer));
         expect((await failure(odd.fetchPublication(rkey))).kind).toBe('unreachable');
       }
     });
@@ -579,8 +552,8 @@ describe('a publication', () => {
     it('says that the session has expired, it is renewed', async () => {
       const { rkey } = await create();
       let expired = false;
-      const expiring = await enter(async (url, pass) => {
-        if (expired || !url.pathname.endsWith('putRecord')) return pass();
+      const expiring = await enterWith('putRecord', (pass) => {
+        if (expired) return pass();
         expired = true;
         return Response.json({ error: 'ExpiredToken', message: 'Token has expired' }, { status: 400 });
       });
@@ -591,9 +564,7 @@ describe('a publication', () => {
 
     it('says so after the app password was revoked, it says what to do', async () => {
       const { rkey } = await create();
-      const expired = await enter((url, pass) =>
-        url.pathname.endsWith('putRecord') ? Response.json({ error: 'ExpiredToken' }, { status: 400 }) : pass(),
-      );
+      const expired = await refusing('putRecord', 'ExpiredToken', 400);
       await alice.call('com.atproto.server.revokeAppPassword', { name: 'masthead-test' });
       const error = await failure(expired.setTheme(rkey, THEME));
       expect(error).toMatchObject({ kind: 'signed-out', message: expect.stringMatching(/new app password/) });
@@ -637,11 +608,7 @@ describe('a publication', () => {
     });
 
     it('at a PDS that takes no such record, it says which field to mend first, and how', async () => {
-      const strict = await enter((url, pass) =>
-        url.pathname.endsWith('putRecord')
-          ? Response.json({ error: 'InvalidRequest', message: `Invalid ${PUBLICATION} record: icon` }, { status: 400 })
-          : pass(),
-      );
+      const strict = await refusing('putRecord', 'InvalidRequest', 400, `Invalid ${PUBLICATION} record: icon`);
       const error = await failure(strict.changePublication(rkey, (record) => ({ ...record, name: 'B' })));
       expect(error.kind).toBe('invalid');
       expect(error.problems.map(({ path }) => path)).toContain('icon');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bandColor } from '../../src/core/color/oklab.ts';
+import { OWN_PROFILE_VIEW } from '../../src/core/values/identifiers.ts';
 import {
   type PubCardOptions,
   renderProProfileEmail,
@@ -33,17 +34,21 @@ describe('the band along the top', () => {
     expect([...drawn, inMail(renderPubCardEmail(view, options))]).toEqual([band, band, band, band]);
   });
 
+  const OWN = { accent: TEAL, accentForeground: WHITE };
+  const DARK = toHex(bandColor(TEAL, 'dark'));
   it.each([
-    ['a quiet grey without a publication', undefined, 'light', '#8a8f98'],
-    ['the accent of the publication', { accent: TEAL, accentForeground: WHITE }, 'light', '#0f5a63'],
-    ['that, lightened in the dark', { accent: TEAL, accentForeground: WHITE }, 'dark', toHex(bandColor(TEAL, 'dark'))],
-    ['a quiet grey where the colours are none', { accent: 'red', accentForeground: WHITE }, 'light', '#8a8f98'],
-  ] as const)('of a person is %s', (_, palette, appearance, band) => {
-    const view = { ...PROFILE, palette };
-    const drawn = (['summary', 'banner'] as const).map((layout) =>
-      inSvg(renderProProfileSvg(view, { layout, appearance })),
-    );
-    expect(new Set(drawn)).toEqual(new Set([band]));
-    if (appearance === 'light') expect(inMail(renderProProfileEmail(view))).toBe(band);
+    ['a quiet grey without a publication', {}, ['#8a8f98', '#8a8f98']],
+    ['the accent of the publication, lightened in the dark', { palette: OWN }, ['#0f5a63', DARK]],
+    ['the same in an answer', { [OWN_PROFILE_VIEW]: { palette: OWN } }, ['#0f5a63', DARK]],
+    ['a quiet grey where the colours are none', { palette: { ...OWN, accent: 'red' } }, ['#8a8f98', '#8a8f98']],
+  ] as const)('of a person is %s', (_, more, bands) => {
+    const view = { ...PROFILE, ...more };
+    for (const layout of ['summary', 'banner'] as const) {
+      const drawn = renderProProfileSvg(view, { layout });
+      expect(drawn.split('@media').map(inSvg)).toEqual(bands);
+      // So is the ground of the letter.
+      if (bands[1] === DARK) expect(drawn.match(/\.f-accent\{fill:#0f5a63\}/g)).toHaveLength(2);
+    }
+    expect(inMail(renderProProfileEmail(view))).toBe(bands[0]);
   });
 });

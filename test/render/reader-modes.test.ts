@@ -30,11 +30,7 @@ const WRITTEN: readonly (readonly [note: string, html: string, link: { href: str
     }),
     link(PUBLICATION),
   ],
-  [
-    'a link that nothing backs',
-    renderPubCardEmail(null, { url: ARTICLE.uri }),
-    { href: ARTICLE.uri, words: 'tides.leaflet.pub' },
-  ],
+  ['a link alone', renderPubCardEmail(null, { url: ARTICLE.uri }), link({ ...ARTICLE, title: 'tides.leaflet.pub' })],
   ['a person', renderProProfileEmail(PROFILE, page), person],
   [
     'a person who says no more than a name',

@@ -91,22 +91,19 @@ describe('a text of one theme on a ground of another', () => {
 });
 
 describe('a derived link', () => {
+  const DARK = { accent: '#333333', accentForeground: '#ffffff' };
   it.each([
     ['is the text where the record has no accent', { background: '#eef6fb', foreground: '#1e3a5f' }, '#1e3a5f'],
     ['is neutral where there is no text, either', { background: '#ffffff' }, '#2b2d31'],
-    [
-      'is on the side of the text',
-      { background: '#6a6a6a', foreground: '#ffffff', accent: '#333333', accentForeground: '#ffffff' },
-      '#ebebeb',
-    ],
+    ['is on the side of the text', { background: '#6a6a6a', foreground: '#ffffff', ...DARK }, '#ebebeb'],
     [
       'is the text itself where nothing there can be read',
-      { background: '#777777', foreground: '#ffffff', accent: '#333333', accentForeground: '#ffffff' },
+      { background: '#777777', foreground: '#ffffff', ...DARK },
       '#ffffff',
     ],
     [
       'is on the other side of a text that is too faint',
-      { background: '#777777', foreground: '#999999', accent: '#333333', accentForeground: '#ffffff' },
+      { background: '#777777', foreground: '#999999', ...DARK },
       '#060606',
     ],
   ])('%s', (_note, colors, link) => {

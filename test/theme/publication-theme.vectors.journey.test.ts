@@ -47,11 +47,7 @@ describe('run.py, the second implementation,', () => {
   });
 
   it.each([
-    [
-      'a version that it does not know',
-      '{"version": 2, "vectors": []}',
-      'any.json: version 2, and this runs version 1',
-    ],
+    ['an unknown version', '{"version": 2, "vectors": []}', 'any.json: version 2, and this runs version 1'],
     ['no vectors at all', '{"version": 1, "vectors": []}', '0 vectors agree'],
   ])('fails for %s', (_what, file, told) => {
     expect(runOn({ 'any.json': file })).toEqual({ status: 1, said: expect.stringContaining(told) });

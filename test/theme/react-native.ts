@@ -5,19 +5,10 @@ import { type CSSProperties, createElement, type ReactNode } from 'react';
 // strict about what it is given: a style that React Native does not know, or a colour that is no
 // hex string, throws.
 
-const LAYOUT = [
-  ...['width', 'height', 'minHeight', 'flex', 'flexDirection', 'alignItems', 'justifyContent', 'padding'],
-  ...[
-    'paddingHorizontal',
-    'marginTop',
-    'marginBottom',
-    'marginLeft',
-    'marginRight',
-    'borderRadius',
-    'borderWidth',
-    'borderStyle',
-  ],
-];
+const LAYOUT =
+  'width height minHeight flex flexDirection alignItems justifyContent padding paddingHorizontal marginTop marginBottom marginLeft marginRight borderRadius borderWidth borderStyle'.split(
+    ' ',
+  );
 const VIEW = ['backgroundColor', 'borderColor', ...LAYOUT];
 const TEXT = ['color', 'fontSize', 'fontWeight', ...VIEW];
 

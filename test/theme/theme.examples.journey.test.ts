@@ -73,21 +73,27 @@ const colorsOf = (selector: string) =>
       return { ground: hex(backgroundColor), text: hex(color), border: hex(borderTopColor) };
     });
 
-const WEB = [
+/** That parts have these colours. */
+async function has(parts: Readonly<Record<string, object>>): Promise<void> {
+  for (const [selector, colors] of Object.entries(parts)) expect(await colorsOf(selector)).toMatchObject(colors);
+}
+
+const draw = (component: unknown, props: Record<string, unknown>) =>
+  renderToStaticMarkup(createElement(component as FunctionComponent<Record<string, unknown>>, props));
+type Write = (view: CardView, appearance: (typeof APPEARANCES)[number]) => Promise<string>;
+const WEB: readonly { readonly name: string; readonly html: Write }[] = [
   {
     name: 'plain CSS',
-    async html(view: CardView, appearance: (typeof APPEARANCES)[number]) {
+    html: async (view, appearance) => {
       const { themedCard } = await vite.ssrLoadModule('/examples/theming/themed-card.ts');
       return String(themedCard(view, 'card', appearance));
     },
   },
   {
     name: 'React',
-    async html(view: CardView, appearance: (typeof APPEARANCES)[number]) {
+    html: async (view, appearance) => {
       const { ThemedCard } = await vite.ssrLoadModule('/examples/theming/ThemedCard.tsx');
-      return renderToStaticMarkup(
-        createElement(ThemedCard as FunctionComponent<Record<string, unknown>>, { view, appearance }),
-      );
+      return draw(ThemedCard, { view, appearance });
     },
   },
 ];
@@ -96,20 +102,19 @@ describe.each(WEB)('the example in $name', ({ html }) => {
   it.each(APPEARANCES)('has every part and state in its colour: %s', async (appearance) => {
     const theme = toHexTheme(cardTheme(VIEW.source?.theme, { appearance, contrast: 'aa' }));
     await tab.setContent(`<!doctype html><style>${sheet}</style>${await html(VIEW, appearance)}`);
-    expect(await colorsOf('article')).toEqual({
-      ground: theme.background,
-      text: theme.foreground,
-      border: theme.line,
+    const { background, foreground: text, line: border } = theme;
+    await has({
+      article: { ground: background, text, border },
+      'h3 a': { text },
+      p: { text: theme.muted },
+      footer: { text: theme.quiet, border },
+      '.button': { ground: theme.accent, text: theme.accentForeground },
     });
-    expect(await colorsOf('h3 a')).toMatchObject({ text: theme.foreground });
-    expect(await colorsOf('p')).toMatchObject({ text: theme.muted });
-    expect(await colorsOf('footer')).toMatchObject({ text: theme.quiet, border: theme.line });
-    expect(await colorsOf('.button')).toMatchObject({ ground: theme.accent, text: theme.accentForeground });
     await tab.hover('.button');
-    expect(await colorsOf('.button')).toMatchObject({ ground: theme.hover, text: theme.accentForeground });
+    await has({ '.button': { ground: theme.hover, text: theme.accentForeground } });
     await tab.mouse.move(0, 0);
     await tab.locator('.button').evaluate((button) => button.setAttribute('aria-disabled', 'true'));
-    expect(await colorsOf('.button')).toMatchObject({ ground: theme.disabledGround, text: theme.quiet });
+    await has({ '.button': { ground: theme.disabledGround, text: theme.quiet } });
   });
 
   it('says what the record says, as text, and leads where it leads', async () => {
@@ -122,25 +127,31 @@ describe.each(WEB)('the example in $name', ({ html }) => {
 });
 
 describe('the example in React Native', () => {
-  const draw = async (props: Record<string, unknown>, state: { scheme?: 'light' | 'dark'; pressed?: boolean } = {}) => {
+  const onPhone = async (
+    props: Record<string, unknown>,
+    state: { scheme?: 'light' | 'dark'; pressed?: boolean } = {},
+  ) => {
     const { phone } = await vite.ssrLoadModule('/test/theme/react-native.ts');
     Object.assign(phone, { scheme: 'light', pressed: false, ...state });
     const { ThemedCard } = await vite.ssrLoadModule('/examples/react-native/ThemedCard.tsx');
-    const markup = renderToStaticMarkup(createElement(ThemedCard as FunctionComponent<Record<string, unknown>>, props));
-    await tab.setContent(`<!doctype html><body style="font-family:system-ui;max-width:26rem">${markup}`);
+    const body = draw(ThemedCard, props);
+    await tab.setContent(`<!doctype html><body style="font-family:system-ui;max-width:26rem">${body}`);
   };
 
   it.each(['light', 'dark'] as const)('has every part in its colour: %s', async (scheme) => {
     const theme = toHexTheme(cardTheme(VIEW.source?.theme, { appearance: scheme, contrast: 'aa' }));
-    await draw({ view: VIEW }, { scheme });
-    expect(await colorsOf('body > div')).toMatchObject({ ground: theme.background, border: theme.line });
-    expect(await colorsOf('span:text-is("Tide & <time>")')).toMatchObject({ text: theme.foreground });
-    expect(await colorsOf('span:text("Twice a day")')).toMatchObject({ text: theme.muted });
-    expect(await colorsOf('span:text-is("Dune")')).toMatchObject({ text: theme.foreground });
-    expect(await colorsOf('div:has(> span:text-is("D"))')).toMatchObject({ ground: theme.accent });
-    expect(await colorsOf('span:text-is("D")')).toMatchObject({ text: theme.accentForeground });
-    expect(await colorsOf('[data-pressable]')).toMatchObject({ ground: theme.accent });
-    expect(await colorsOf('[data-pressable] span')).toMatchObject({ text: theme.accentForeground });
+    const { foreground: text, accent: ground } = theme;
+    await onPhone({ view: VIEW }, { scheme });
+    await has({
+      'body > div': { ground: theme.background, border: theme.line },
+      'span:text-is("Tide & <time>")': { text },
+      'span:text("Twice a day")': { text: theme.muted },
+      'span:text-is("Dune")': { text },
+      'div:has(> span:text-is("D"))': { ground },
+      'span:text-is("D")': { text: theme.accentForeground },
+      '[data-pressable]': { ground },
+      '[data-pressable] span': { text: theme.accentForeground },
+    });
   });
 
   it.each([
@@ -149,20 +160,22 @@ describe('the example in React Native', () => {
     { note: 'disabled', state: {}, disabled: true, role: 'disabledGround' },
   ] as const)('has a button of its own colour $note', async ({ state, disabled, role }) => {
     const theme = toHexTheme(cardTheme(VIEW.source?.theme, { contrast: 'aa', appearance: 'light' }));
-    await draw({ view: VIEW, disabled }, state);
-    expect(await colorsOf('[data-pressable]')).toMatchObject({ ground: theme[role] });
+    await onPhone({ view: VIEW, disabled }, state);
+    await has({ '[data-pressable]': { ground: theme[role] } });
   });
 
   it.each([
     { note: 'a letter', name: 'Öland', letter: 'Ö' },
     { note: 'an emoji of many code points is one letter', name: '👩‍🚀 in orbit', letter: '👩‍🚀' },
   ])('cuts a tile’s letter whole: $note', async ({ name, letter }) => {
-    await draw({ view: { ...VIEW, source: { uri: 'https://dune.example', title: name } } });
+    await onPhone({ view: { ...VIEW, source: { uri: 'https://dune.example', title: name } } });
     expect(await tab.locator(`span:text-is("${letter}")`).count()).toBe(1);
   });
 
   it('shows an icon in place of the letter', async () => {
-    await draw({ view: { ...VIEW, source: { ...VIEW.source, icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' } } });
+    await onPhone({
+      view: { ...VIEW, source: { ...VIEW.source, icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' } },
+    });
     expect(await tab.locator('img').count()).toBe(1);
     expect(await tab.locator('span:text-is("D")').count()).toBe(0);
   });

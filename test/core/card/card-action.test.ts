@@ -43,12 +43,7 @@ describe('what a button says where it is short of room, and the nameplate for it
     ['the verb at the beginning', BUTTON_TEXTS.subscribe, 'Subscribe', 'on Leaflet'],
     ['a verb behind other words, with a capital', '(Auf {platform} )abonnieren[: {name}]', 'Abonnieren', 'Auf Leaflet'],
     ['without a space between', '({platform}で)購読[：「{name}」]', '購読', 'Leafletで'],
-    [
-      'without parentheses everything, and the platform by its name',
-      'Join us on {platform}',
-      'Join Us On Leaflet',
-      'Leaflet',
-    ],
+    ['without parentheses everything, and its name', 'Join us on {platform}', 'Join Us On Leaflet', 'Leaflet'],
     ['a platform with signs of a pattern', '({platform}) $& x', '$& X', 'Leaflet'],
   ])('%s', (_, words, verb, place) => {
     expect([buttonVerb(words, 'Leaflet'), platformWords(words, 'Leaflet')]).toEqual([verb, place]);

@@ -172,11 +172,7 @@ describe('the schemes of a card', () => {
 it.each([
   ['both from the program’s theme', { accent: 'native', accentForeground: 'native' }, true],
   ['the text is ours', { accent: 'native', accentForeground: 'derived' }, false],
-  [
-    'both from basicTheme, which the view has as source.theme',
-    { accent: 'basicTheme', accentForeground: 'basicTheme' },
-    false,
-  ],
+  ['both from basicTheme: the view has them', { accent: 'basicTheme', accentForeground: 'basicTheme' }, false],
   ['nothing is said', undefined, false],
 ] as const)('hasNativePair: %s', (_note, origin, expected) => {
   expect(hasNativePair({ ...(origin && { origin }) })).toBe(expected);

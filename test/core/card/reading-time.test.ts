@@ -57,6 +57,8 @@ const pckt = (kind: string, more: object) => ({ $type: `blog.pckt.block.${kind}`
 const pcktText = (plaintext: string) => pckt('text', { plaintext });
 const offprint = (kind: string, more: object) => ({ $type: `app.offprint.block.${kind}`, ...more });
 
+const MARKPUB = { $type: 'at.markpub.markdown', text: { markdown: 'ate' } };
+
 describe('what the field’s writers keep their words in', () => {
   it.each<[note: string, content: unknown, text: string | undefined]>([
     [
@@ -130,19 +132,11 @@ describe('what the field’s writers keep their words in', () => {
       'A b',
     ],
     ['Markpub, text as a string', { $type: 'at.markpub.markdown', flavor: 'GFM', text: '- a\n- b' }, 'a\nb'],
-    [
-      'Markdown within another kind',
-      { $type: 'at.eaten.visit', body: { $type: 'at.markpub.markdown', text: { markdown: 'ate' } } },
-      'ate',
-    ],
+    ['within another kind', { $type: 'at.eaten.visit', body: MARKPUB }, 'ate'],
     ['Unthread’s Markdown', { $type: 'at.unthread.content', content: '*argues* if `mutex`' }, 'argues if mutex'],
     ['WordPress’s HTML', { $type: 'org.wordpress.html', html: '<p>Hello&nbsp;<b>wor</b>ld</p>' }, 'Hello world'],
     ['one of two forms of the same words', { markdown: '**a**', html: '<b>a</b>' }, 'a'],
-    [
-      'none: Leaflet’s pages are in a blob',
-      { $type: 'pub.leaflet.content', pages: [], blobPages: { $type: 'blob' } },
-      undefined,
-    ],
+    ['none: Leaflet’s blob', { $type: 'pub.leaflet.content', pages: [], blobPages: { $type: 'blob' } }, undefined],
     ['none: pckt’s items are in a blob', { $type: 'blog.pckt.content', items: [], blob: { $type: 'blob' } }, undefined],
     [
       'none: Markpub’s text is in a blob, and here is only its beginning',
@@ -178,11 +172,7 @@ describe('marks are no words', () => {
     ['quotes and lists', '> a\n\n1. b\n2) c\n- [x] d\n* [ ] e', 'a\nb\nc\nd\ne'],
     ['targets and titles of links', 'see [the *site*](https://a.example/b "A title here") now', 'see the site now'],
     ['pictures, also within links', '![an alt text](a.png) [![x y](b.png)](https://a.example) z', 'z'],
-    [
-      'references and where they lead',
-      '[one two][id] [^1]\n\n[id]: https://a.example "A title"\n[^1]: a note',
-      'one two\na note',
-    ],
+    ['references', '[one two][id] [^1]\n\n[id]: https://a.example "A title"\n[^1]: a note', 'one two\na note'],
     ['bare addresses in brackets', '<https://a.example> <me@a.example> b', 'b'],
     ['fences, whose code counts', '```js title="x"\nlet a\n```\n~~~\nb\n~~~', 'let a\nb'],
     ['tables', '| a | b |\n|---|:-:|\n|c|d|', 'a b\nc d'],

@@ -3,6 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { compareClaims, type MatchClaim } from '../../../src/core/match/judge.ts';
 import { canonical } from '../../support/canonical.ts';
 
+const HOME = canonical('https://x.com');
+const BELOW = canonical('https://x.com/a/b');
 const claim: MatchClaim = {
   uri: 'at://did:plc:m/site.standard.document/m',
   recordUrl: canonical('https://x.com/a'),
@@ -17,7 +19,7 @@ describe('compareClaims: the first beats the second', () => {
   it.each<[string, Partial<MatchClaim>, Partial<MatchClaim>]>([
     [
       'verified, though everything else speaks for the other',
-      { verified: true, recordUrl: canonical('https://x.com'), claimedAt: 900, kind: 'publication' },
+      { verified: true, recordUrl: HOME, claimedAt: 900, kind: 'publication' },
       { ownsHost: true, claimedAt: 1 },
     ],
     [
@@ -27,42 +29,22 @@ describe('compareClaims: the first beats the second', () => {
     ],
     [
       'a person’s own before a mirror of the web, though later, shorter and not the owner of the host',
-      { recordUrl: canonical('https://x.com'), claimedAt: 900, kind: 'publication' },
+      { recordUrl: HOME, claimedAt: 900, kind: 'publication' },
       { mirrored: true, ownsHost: true, claimedAt: 1 },
     ],
     ['the earlier of two mirrors', { mirrored: true, claimedAt: 1 }, { mirrored: true, claimedAt: 2 }],
     [
       'the owner of the host, though later and shorter',
-      { ownsHost: true, recordUrl: canonical('https://x.com'), claimedAt: 900 },
+      { ownsHost: true, recordUrl: HOME, claimedAt: 900 },
       { claimedAt: 1 },
     ],
-    [
-      'the longer record URL, though later',
-      { recordUrl: canonical('https://x.com/a/b'), claimedAt: 900 },
-      { recordUrl: canonical('https://x.com/a') },
-    ],
+    ['the longer record URL, though later', { recordUrl: BELOW, claimedAt: 900 }, {}],
     ['a document with a path before a publication', {}, { kind: 'publication', claimedAt: 1 }],
     ['a publication before a document without a path', { kind: 'publication' }, { hasPath: false, claimedAt: 1 }],
-    [
-      'the earlier claim, though its at-uri is larger',
-      { claimedAt: 99, uri: 'at://z' },
-      { claimedAt: 100, uri: 'at://a' },
-    ],
-    [
-      'the older account, though its at-uri is larger',
-      { accountCreatedAt: 1, uri: 'at://z' },
-      { accountCreatedAt: 2, uri: 'at://a' },
-    ],
-    [
-      'the account whose age is known, though its at-uri is larger',
-      { accountCreatedAt: 9, uri: 'at://z' },
-      { uri: 'at://a' },
-    ],
-    [
-      'the earlier claim, though its account is younger',
-      { claimedAt: 99, accountCreatedAt: 9 },
-      { accountCreatedAt: 1 },
-    ],
+    ['the earlier claim before a smaller at-uri', { claimedAt: 99, uri: 'at://z' }, { claimedAt: 100, uri: 'at://a' }],
+    ['the older account', { accountCreatedAt: 1, uri: 'at://z' }, { accountCreatedAt: 2, uri: 'at://a' }],
+    ['the account whose age is known', { accountCreatedAt: 9, uri: 'at://z' }, { uri: 'at://a' }],
+    ['the earlier claim of a younger account', { claimedAt: 99, accountCreatedAt: 9 }, { accountCreatedAt: 1 }],
     ['the smaller at-uri, when all else is equal', { uri: 'at://a' }, { uri: 'at://b' }],
   ])('%s', (_note, first, second) => {
     expect(compareClaims({ ...claim, ...first }, { ...claim, ...second })).toBeLessThan(0);

@@ -32,12 +32,7 @@ describe('matchesLink', () => {
     ['never by half a segment', 'https://me.leaflet.pub/foo', 'https://me.leaflet.pub/foobar', false],
     ['never upwards', 'https://me.leaflet.pub/foo/bar', 'https://me.leaflet.pub/foo', false],
     ['never across subdomains', 'https://me.leaflet.pub', 'https://you.leaflet.pub/x', false],
-    [
-      'a path on the host that all authors share',
-      'https://leaflet.pub/lish',
-      'https://leaflet.pub/lish/me/post',
-      false,
-    ],
+    ['a path on the shared host', 'https://leaflet.pub/lish', 'https://leaflet.pub/lish/me/post', false],
     ['that host on another port', 'https://leaflet.pub:8443', 'https://leaflet.pub:8443/lish/me/post', false],
     ['and no other', 'https://leaflet.pub', 'https://leaflet.pub/anybody/post', false],
     ['a look-alike host is an ordinary host', 'https://evilpckt.blog', 'https://evilpckt.blog/x', false],
@@ -63,11 +58,7 @@ describe('matchesLink on the host that a platform’s authors share', () => {
 
 describe('pathPrefixes', () => {
   it.each([
-    [
-      'nearest first, down to the origin',
-      'https://x.com/a/b',
-      ['https://x.com/a/b', 'https://x.com/a', 'https://x.com'],
-    ],
+    ['nearest first', 'https://x.com/a/b', ['https://x.com/a/b', 'https://x.com/a', 'https://x.com']],
     ['a port is part of the origin', 'http://x.com:81/a', ['http://x.com:81/a', 'http://x.com:81']],
     ['an empty segment is a segment', 'https://x.com/a/', ['https://x.com/a/', 'https://x.com/a', 'https://x.com']],
   ])('%s', (_note, url, prefixes) => {

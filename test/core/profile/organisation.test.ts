@@ -47,19 +47,14 @@ describe.each(SECTIONS)('in a view of any service, %s', (section, needed, name, 
   });
 });
 
+type Shown = OrganisationName | null;
+
 describe('which name of an organisation shows', () => {
   const X = { company: 'Twitter', entityName: 'X' };
-  it.each<
-    [
-      note: string,
-      entry: NamedOrganisation,
-      current: OrganisationName | null,
-      saved: OrganisationName | null | undefined,
-    ]
-  >([
+  it.each<[note: string, entry: NamedOrganisation, current: Shown, saved: Shown | undefined]>([
     ['its own of today', X, { name: 'X', other: 'Twitter' }, { name: 'Twitter', other: 'X' }],
     [
-      'either, without a hint where only capitals differ',
+      'no hint for capitals',
       { company: 'NTT Data', entityName: 'NTT DATA' },
       { name: 'NTT DATA' },
       { name: 'NTT Data' },

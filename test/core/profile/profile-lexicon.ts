@@ -73,11 +73,7 @@ const FLAG: Part = { type: 'boolean' };
 const URI: Part = { type: 'string', format: 'uri' };
 const AT_URI: Part = { type: 'string', format: 'at-uri' };
 const CHANNEL: Part = { type: 'integer' };
-const RGB: Part = {
-  type: 'object',
-  required: ['r', 'g', 'b'],
-  properties: { r: CHANNEL, g: CHANNEL, b: CHANNEL },
-};
+const RGB: Part = { type: 'object', required: ['r', 'g', 'b'], properties: { r: CHANNEL, g: CHANNEL, b: CHANNEL } };
 const PLACE = { locationCountry: TEXT, locationRegion: TEXT, locationLocality: TEXT, countryCode: TEXT };
 
 /**

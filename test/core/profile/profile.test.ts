@@ -44,13 +44,9 @@ describe('what ended', () => {
 
 describe('primaryPosition', () => {
   it.each([
+    ['the one flagged primary before a later one', [{ startedAt: '2024' }, { startedAt: '2020', primary: true }], 1],
     [
-      'the one flagged primary, though another started later',
-      [{ startedAt: '2024' }, { startedAt: '2020', primary: true }],
-      1,
-    ],
-    [
-      'a primary one that has ended does not count',
+      'not a primary one that has ended',
       [{ startedAt: '2020' }, { startedAt: '2024', endedAt: '2025', primary: true }],
       0,
     ],
@@ -88,11 +84,7 @@ describe('a role that has not begun', () => {
   });
 
   it.each<[note: string, positions: Partial<ProfilePosition>[], index: number]>([
-    [
-      'is not the primary one, though it is flagged',
-      [{ startedAt: '2026-12', primary: true }, { startedAt: '2020' }],
-      1,
-    ],
+    ['is not the primary one, though flagged', [{ startedAt: '2026-12', primary: true }, { startedAt: '2020' }], 1],
     ['is nobody’s role where there is no other', [{ startedAt: '2026-12', primary: true }], -1],
     ['leaves the flag to one that has begun', [{ startedAt: '2026-11', primary: true }, { startedAt: '2026-12' }], 0],
   ])('%s', (_note, positions, index) => {

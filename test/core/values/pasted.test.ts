@@ -119,11 +119,7 @@ describe('a contact of an operator', () => {
     ['mailto:ops@cards.example', 'ops@cards.example', 'as a link'],
     ['https://cards.example/about', 'https://cards.example/about', 'a page'],
     ['http://cards.example', 'http://cards.example/', 'a page without TLS: nobody is sent there by it'],
-    [
-      'https://cards.example/%28us%29',
-      'https://cards.example/%28us%29',
-      'brackets that are written as a header can hold them',
-    ],
+    ['https://cards.example/%28us%29', 'https://cards.example/%28us%29', 'brackets as a header can hold them'],
     ['https://bücher.example', null, 'a name that the header has no letters for'],
     ['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example/', 'the same as punycode'],
   ])('%j is %j: %s', (written, contact, _note) => {

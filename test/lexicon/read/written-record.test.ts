@@ -16,11 +16,7 @@ it.each<[note: string, record: unknown, read: object]>([
 it.each<[note: string, record: unknown, read: object]>([
   ['its texts, valid or not', { site: 'a', path: 'b', publishedAt: 'c' }, { site: 'a', path: 'b', publishedAt: 'c' }],
   ['the post about it', { bskyPostRef: { uri: 'at://a/b/c', cid: 1 } }, { post: 'at://a/b/c' }],
-  [
-    'what is not a text',
-    { site: {}, path: 1, bskyPostRef: 'a' },
-    { site: undefined, path: undefined, post: undefined },
-  ],
+  ['no texts', { site: {}, path: 1, bskyPostRef: 'a' }, { site: undefined, path: undefined, post: undefined }],
 ])('of a document: %s', (_note, record, read) => {
   expect(writtenDocument({ record })).toMatchObject(read);
 });

@@ -3,6 +3,7 @@ import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-sectio
 import { keepProfileRecord } from '../../../src/lexicon/records/kept-record.ts';
 import { PEOPLE } from '../../scenarios/people/people.ts';
 
+const SELF = 'id.sifa.profile.self';
 const POSITION = 'id.sifa.profile.position';
 const position = { title: 'Keeper', startedAt: '2020-01', createdAt: '2026-01-01T00:00:00Z' };
 
@@ -40,14 +41,8 @@ describe('what is kept of a record', () => {
   });
 
   test.each([
-    [
-      'a profile that cannot be read',
-      'id.sifa.profile.self',
-      'self',
-      { discoverable: false, langs: 7 },
-      { discoverable: false },
-    ],
-    ['a profile at another key', 'id.sifa.profile.self', 'other', { createdAt: position.createdAt }, undefined],
+    ['a profile that cannot be read', SELF, 'self', { discoverable: false, langs: 7 }, { discoverable: false }],
+    ['a profile at another key', SELF, 'other', { createdAt: position.createdAt }, undefined],
     [
       'an organisation, of which only the name is shown',
       'id.sifa.org.profile',

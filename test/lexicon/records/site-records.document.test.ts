@@ -14,10 +14,7 @@ describe('parseDocument', () => {
     ['no site', { ...document, site: undefined }],
     ['no title', { ...document, title: undefined }],
     ['a publishedAt that is no date', { ...document, publishedAt: 'yesterday' }],
-    [
-      'a publishedAt that its offset moves before the year 0',
-      { ...document, publishedAt: '0000-01-01T00:30:00+01:00' },
-    ],
+    ['a publishedAt whose offset leads before year 0', { ...document, publishedAt: '0000-01-01T00:30:00+01:00' }],
     ['a publishedAt on 31 February, without a time', { ...document, publishedAt: '2026-02-31' }],
     ['a publishedAt that is a number in a string', { ...document, publishedAt: '1' }],
     ['a script as site', { ...document, site: 'javascript:alert(1)' }],

@@ -16,6 +16,10 @@ const LINK = 'https://blog.example/notes/hello';
 const CID_OF_RECORD = 'bafyreibabalobzn6cd366ukcsjycp4yymjymgfxcv6xczmlgpemzkz3cfa';
 const publication = (more: object = {}) => ({ uri: SITE, cid: CID_OF_RECORD, record: { ...site, ...more } });
 const document = (more: object = {}) => ({ uri: ARTICLE, cid: CID_OF_RECORD, record: { ...article, ...more } });
+const LOOSE = document({ site: 'https://blog.example/notes' });
+const BY_HANDLE = SITE.replace('did:plc:alice', 'alice.example');
+const NEITHER = { document: undefined, publication: undefined };
+const cover = (coverImage: unknown) => ({ document: document({ coverImage }) });
 const made = (parts: Partial<EmbedParts> = {}) =>
   assembleExternalEmbed({ link: LINK, document: document(), publication: publication(), ...parts });
 const external = (parts?: Partial<EmbedParts>) => made(parts)?.embed.external;
@@ -53,8 +57,7 @@ describe('an embed', () => {
   });
 
   it('of a loose document names that alone', () => {
-    const loose = document({ site: 'https://blog.example/notes' });
-    expect(external({ document: loose, publication: undefined })?.associatedRefs).toEqual([
+    expect(external({ document: LOOSE, publication: undefined })?.associatedRefs).toEqual([
       { uri: ARTICLE, cid: CID_OF_RECORD },
     ]);
   });
@@ -63,18 +66,8 @@ describe('an embed', () => {
     ['a description is never the publication’s', { document: document({ description: undefined }) }, 'Hello', ''],
     ['what the sharer says comes first', { title: 'Mine', description: 'Words' }, 'Mine', 'Words'],
     ['white space is no title', { title: ' \n' }, 'Hello', 'The first one.'],
-    [
-      'without records and a title: host and path',
-      { document: undefined, publication: undefined },
-      'blog.example/notes/hello',
-      '',
-    ],
-    [
-      'a title of a megabyte is cut as the record’s lexicon has it',
-      { title: 'é'.repeat(1_000_000) },
-      'é'.repeat(500),
-      'The first one.',
-    ],
+    ['without records and a title: host and path', NEITHER, 'blog.example/notes/hello', ''],
+    ['a title is cut as the lexicon has it', { title: 'é'.repeat(1_000_000) }, 'é'.repeat(500), 'The first one.'],
     ['a description is as long as a post', { description: 'x'.repeat(1_000_000) }, 'Hello', 'x'.repeat(300)],
     ['controls and bidi overrides do not reach the post', { title: 'a\u0007b\u202Ec' }, 'abc', 'The first one.'],
   ])('%s', (_, given, title, description) => {
@@ -99,16 +92,8 @@ describe('an embed names no records', () => {
     ],
     ['the document’s publication is missing: Bluesky would drop both', 'other-publication', { publication: undefined }],
     ['it names another publication', 'other-publication', { document: document({ site: `${SITE}x` }) }],
-    [
-      'it names its publication by handle',
-      'other-publication',
-      { document: document({ site: SITE.replace('did:plc:alice', 'alice.example') }) },
-    ],
-    [
-      'a loose document beside a publication',
-      'other-publication',
-      { document: document({ site: 'https://blog.example/notes' }) },
-    ],
+    ['it names its publication by handle', 'other-publication', { document: document({ site: BY_HANDLE }) }],
+    ['a loose document beside it', 'other-publication', { document: LOOSE }],
     ['the document is hidden', 'hidden', { document: document({ labels: hidden }) }],
     ['the publication is hidden', 'hidden', { publication: publication({ labels: hidden }) }],
     ['a document without a title', 'unreadable', { document: document({ title: undefined }) }],
@@ -134,23 +119,15 @@ it('has the link as it may be shared', () => {
 describe('a picture', () => {
   it.each<[note: string, given: Partial<EmbedParts>, field: string | undefined]>([
     ['the cover', {}, 'coverImage'],
-    ['without a cover the icon', { document: document({ coverImage: undefined }) }, 'icon'],
-    [
-      'a cover over the lexicon’s limit: it can be made to fit',
-      { document: document({ coverImage: { ...icon, size: 3_000_000 } }) },
-      'coverImage',
-    ],
+    ['without a cover the icon', cover(undefined), 'icon'],
+    ['a large cover: it can be made to fit', cover({ ...icon, size: 3_000_000 }), 'coverImage'],
     [
       'a cover that claims to be text: its bytes say what it is',
-      { document: document({ coverImage: { ...icon, mimeType: 'text/plain' } }) },
+      cover({ ...icon, mimeType: 'text/plain' }),
       'coverImage',
     ],
-    ['an address is no blob', { document: document({ coverImage: 'https://evil.example/a.png' }) }, 'icon'],
-    [
-      'a CID with a path in it is none',
-      { document: document({ coverImage: { ...icon, ref: { $link: '../../secret' } } }) },
-      'icon',
-    ],
+    ['an address is no blob', cover('https://evil.example/a.png'), 'icon'],
+    ['a CID with a path in it is none', cover({ ...icon, ref: { $link: '../../secret' } }), 'icon'],
     ['neither', { document: document({ coverImage: null }), publication: publication({ icon: 7 }) }, undefined],
   ])('%s', (_, given, field) => {
     expect(made(given)?.picture?.field).toBe(field);

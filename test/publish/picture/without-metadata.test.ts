@@ -191,34 +191,21 @@ describe('a place', () => {
   const hex = exif({ place: true })
     .toString('hex')
     .replaceAll(/(.{72})/g, '$1\n');
+  const inExif = (tiff: Buffer) => jpeg([jpegSegment(0xe1, withPrefix(tiff))]);
+  const packed = (type: string, head: string, data: string | Buffer) =>
+    png([pngChunk(type, Buffer.concat([ascii(head), deflateSync(data)]))]);
   const profile = `\nexif\n     120\n${hex}\n`;
   it.each([
-    ['in EXIF', jpeg([jpegSegment(0xe1, withPrefix(exif({ place: true, little: true })))]), true],
-    [
-      'in EXIF of which the table is not there',
-      jpeg([jpegSegment(0xe1, withPrefix(exif({ place: true }).subarray(0, 55)))]),
-      true,
-    ],
-    ['none in EXIF', jpeg([jpegSegment(0xe1, withPrefix(exif()))]), false],
+    ['in EXIF', inExif(exif({ place: true, little: true })), true],
+    ['in EXIF that is cut', inExif(exif({ place: true }).subarray(0, 55)), true],
+    ['none in EXIF', inExif(exif()), false],
     ['in XMP', jpeg([jpegSegment(0xe1, XMP)]), true],
     ['none in a comment', jpeg([jpegSegment(0xfe, 'Latitude')]), false],
     ['in XMP of a PNG', png([pngChunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0${XMP}`)]), true],
-    [
-      'in XMP that is packed',
-      png([pngChunk('iTXt', Buffer.concat([ascii('XML:com.adobe.xmp\0\x01\0de\0\0'), deflateSync(XMP)]))]),
-      true,
-    ],
+    ['in XMP that is packed', packed('iTXt', 'XML:com.adobe.xmp\0\x01\0de\0\0', XMP), true],
     ['in a profile as text', png([pngChunk('tEXt', `Raw profile type exif\0${profile}`)]), true],
-    [
-      'in a profile that is packed',
-      png([pngChunk('zTXt', Buffer.concat([ascii('Raw profile type exif\0\0'), deflateSync(profile)]))]),
-      true,
-    ],
-    [
-      'in text that unpacks to more than is read',
-      png([pngChunk('zTXt', Buffer.concat([ascii('a\0\0'), deflateSync(Buffer.alloc(50_000_000))]))]),
-      false,
-    ],
+    ['in a profile that is packed', packed('zTXt', 'Raw profile type exif\0\0', profile), true],
+    ['in text that unpacks to more than is read', packed('zTXt', 'a\0\0', Buffer.alloc(50_000_000)), false],
   ])('%s', (_, bytes, place) => expect(clean(bytes)?.place).toBe(place));
 });
 

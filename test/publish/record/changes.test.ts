@@ -10,10 +10,10 @@ it.each([
   { note: 'a field', path: ['path'], value: '/b', becomes: { ...record, path: '/b' } },
   { note: 'a new field comes last', path: ['title'], value: 'T', becomes: { ...record, title: 'T' } },
   {
-    note: 'within',
+    note: 'in it',
     path: ['theme', 'accent', 'r'],
     value: 2,
-    becomes: { ...record, theme: { accent: { r: 2 }, other: 'kept' } },
+    becomes: { ...record, theme: { ...record.theme, accent: { r: 2 } } },
   },
   { note: 'objects on the way are made', path: ['a', 'b'], value: 1, becomes: { ...record, a: { b: 1 } } },
   { note: 'an item', path: ['tags', '1'], value: 'c', becomes: { ...record, tags: ['a', 'c'] } },
@@ -22,7 +22,7 @@ it.each([
   { note: 'null is a value', path: ['path'], value: null, becomes: { ...record, path: null } },
   { note: 'what is not there is taken away', path: ['no', 'such'], value: undefined, becomes: record },
   {
-    note: 'a name that every object has',
+    note: 'a name of all objects',
     path: ['constructor', 'x'],
     value: 1,
     becomes: { ...record, constructor: { x: 1 } },

@@ -22,9 +22,9 @@ function unanswered(): RecordWriter {
 
 it.each<[note: string, write: (writer: RecordWriter) => Promise<unknown>, look: string]>([
   [
-    'a publication at a key',
+    'a publication',
     (writer) => writer.put(PUBLICATION, 'self', {}, null),
-    `npx masthead-cli show --publication self --account alice.example`,
+    'masthead-cli show --publication self --account alice.example',
   ],
   ['a new publication', (writer) => writer.create(PUBLICATION, {}), `npx masthead-cli list --account alice.example`],
   ['another record', (writer) => writer.put('a.b.c', 'key', {}, null), `look for at://${did}/a.b.c/key`],

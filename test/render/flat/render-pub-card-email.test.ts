@@ -51,12 +51,7 @@ describe('the look of flat HTML', () => {
   });
 
   it.each([
-    [
-      'a publication',
-      { ...OWN_HOST, title: 'Field Notes', thumb: undefined },
-      'Field Notes',
-      'Georgia[^>]*font-size:22px',
-    ],
+    ['a publication', { ...OWN_HOST, title: 'Field Notes', thumb: undefined }, 'Field Notes', 'Georgia[^>]*size:22px'],
     ['a link that nothing backs, as no headline', null, 'example.com', 'font-size:18px'],
   ])('names what is its own headline once, in the nameplate: %s', (_, view, name, look) => {
     const flat = renderPubCardEmail(view, { url: 'https://example.com/some/page' });

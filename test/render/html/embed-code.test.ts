@@ -5,18 +5,11 @@ import { CAPTION_HEIGHT, frameCaption } from '../../../src/render/html/embed-cod
 const LONG = 'What the harbour keeps, and what it gives back to those who wait. ';
 
 it.each<[note: string, title: string, width: number, room: number, lines: number, isWhole: boolean]>([
-  [
-    'the same in a narrow column',
-    'The harbour at low water, and what it keeps',
-    240,
-    Number.POSITIVE_INFINITY,
-    2,
-    true,
-  ],
-  ['a long title', LONG.repeat(3).trim(), 600, Number.POSITIVE_INFINITY, 3, true],
-  ['one without end', LONG.repeat(50), 600, Number.POSITIVE_INFINITY, 4, false],
+  ['a narrow column', 'The harbour at low water, and what it keeps', 240, Infinity, 2, true],
+  ['a long title', LONG.repeat(3).trim(), 600, Infinity, 3, true],
+  ['one without end', LONG.repeat(50), 600, Infinity, 4, false],
   ['a long one in the least room', LONG.repeat(3), 240, CAPTION_HEIGHT, 1, false],
-  ['letters that are wide', '港の朝'.repeat(20), 600, Number.POSITIVE_INFINITY, 2, true],
+  ['letters that are wide', '港の朝'.repeat(20), 600, Infinity, 2, true],
 ])('below a frame stands %s', (_, title, width, room, lines, isWhole) => {
   const { words, height } = frameCaption(title, width, room);
   expect(height).toBe(4 + 20 * lines);

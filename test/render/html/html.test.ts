@@ -58,21 +58,9 @@ describe('a theme that has the button’s colours only', () => {
 describe('writing a template', () => {
   const cases: [note: string, written: string, expected: string][] = [
     ['text is escaped', writeTemplate(template`<p>${'<b> & "c"'}</p>`), '<p>&lt;b&gt; &amp; &quot;c&quot;</p>'],
-    [
-      'an attribute without quotes gets them',
-      writeTemplate(template`<a href=${'x" y'}></a>`),
-      '<a href="x&quot; y"></a>',
-    ],
-    [
-      'several values make one attribute',
-      writeTemplate(template`<p part="a ${1} b${'c'}"></p>`),
-      '<p part="a 1 bc"></p>',
-    ],
-    [
-      'nothing takes the attribute away',
-      writeTemplate(template`<p id=${nothing} lang="${nothing}x">${nothing}</p>`),
-      '<p></p>',
-    ],
+    ['an attribute gets quotes', writeTemplate(template`<a href=${'x" y'}></a>`), '<a href="x&quot; y"></a>'],
+    ['several values in one', writeTemplate(template`<p part="a ${1} b${'c'}"></p>`), '<p part="a 1 bc"></p>'],
+    ['nothing is no attribute', writeTemplate(template`<p id=${nothing} lang="${nothing}x">${nothing}</p>`), '<p></p>'],
     ['undefined is empty', writeTemplate(template`<p id=${undefined}>${undefined}${null}</p>`), '<p id=""></p>'],
     [
       'white space with a line break between blocks goes, other stays',
@@ -222,16 +210,12 @@ describe('a profile’s way home', () => {
   const HOMES: [note: string, options: ProProfileOptions, home: string | undefined][] = [
     ['nothing is configured: nobody’s site stands in', {}, undefined],
     ['the AppView', { appView: 'https://a.example' }, 'https://a.example'],
-    [
-      'an AppView behind a path: its pages are there too',
-      { appView: 'https://a.example/deep/' },
-      'https://a.example/deep',
-    ],
+    ['an AppView behind a path', { appView: 'https://a.example/deep/' }, 'https://a.example/deep'],
     ['the public profile service has its pages elsewhere', { appView: 'https://api.sifa.id/' }, 'https://sifa.id'],
     [
       'a site of its own',
-      { appView: 'https://a.example', profileBase: 'https://b.example/x/p/{handle}' },
-      'https://b.example/x',
+      { appView: 'https://a.example', profileBase: 'https://b.example/p/{handle}' },
+      'https://b.example',
     ],
     ['a site that is none', { appView: 'https://a.example', profileBase: 'javascript:alert(1)' }, undefined],
   ];

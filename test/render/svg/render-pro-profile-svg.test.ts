@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OWN_PROFILE_VIEW } from '../../../src/core/values/identifiers.ts';
-import { type ProProfileSvgOptions, renderProProfileEmail, renderProProfileSvg } from '../../../src/render/index.ts';
+import { type ProProfileSvgOptions, renderProProfileSvg } from '../../../src/render/index.ts';
 import { PROFILE } from '../samples.ts';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
@@ -45,21 +44,6 @@ describe.each(['summary', 'banner'] as const)('a drawn profile: %s', (layout) =>
 
 const LECTURER = { rkey: '3', title: 'Lecturer', company: 'Valand', startedAt: '2021' };
 const BOARD = { rkey: '4', title: 'Board member', company: 'Acme', onBehalfOf: 'Leodor', startedAt: '2020' };
-
-describe('the colours of a person’s publication', () => {
-  const palette = { accent: { r: 15, g: 90, b: 99 }, accentForeground: { r: 255, g: 255, b: 255 } };
-  it.each([
-    ['beside the view', { ...PROFILE, palette }],
-    ['in an answer', { ...PROFILE, [OWN_PROFILE_VIEW]: { palette } }],
-  ])('are those of band and letter, where an answer has them: %s', (_, view) => {
-    for (const layout of ['summary', 'banner'] as const) {
-      const [light, dark] = renderProProfileSvg(view, { layout }).split('@media');
-      for (const scheme of [light, dark]) expect(scheme).toContain('.f-accent{fill:#0f5a63}');
-      expect([light?.includes('.f-band{fill:#0f5a63}'), dark?.includes('.f-band{fill:#4a8c95}')]).toEqual([true, true]);
-    }
-    expect(renderProProfileEmail(view)).toContain('border-top:4px solid #0f5a63');
-  });
-});
 
 describe('a profile as a link preview', () => {
   it.each([

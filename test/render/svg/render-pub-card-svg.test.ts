@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BUTTON_WORDS } from '../../../src/core/card/button-words.ts';
 import type { PubCardSvgOptions } from '../../../src/render/index.ts';
-import { renderPubCard, renderPubCardSvg } from '../../../src/render/index.ts';
+import { renderProProfileSvg, renderPubCard, renderPubCardSvg } from '../../../src/render/index.ts';
 import { ARTICLE } from '../samples.ts';
 import { pictureOf } from './picture-of.ts';
 
@@ -58,7 +58,6 @@ describe('the author’s portrait', () => {
     ['on a banner', { ...OWN_HOST, ...MARA }, { layout: 'banner' }, 1],
     ['not on one row', { ...OWN_HOST, ...MARA }, { layout: 'compact' }, 0],
     ['not without one', { ...OWN_HOST, ...BY('mara.example') }, { layout: 'banner' }, 0],
-    ['not with a content warning', { ...OWN_HOST, ...MARA, labels: [{ val: 'porn' }] }, { layout: 'banner' }, 0],
   ] as const)('%s', (_, view, options, count) => {
     expect(portraits(view, options)).toBe(count);
   });
@@ -78,15 +77,13 @@ describe('the domain in a drawing', () => {
   });
 
   it('is named once for a link that nothing backs', () => {
+    const plain = (layout: PubCardSvgOptions['layout']) =>
+      lines(null, { url: 'https://www.example.com/some/page', layout });
     for (const layout of ['auto', 'article', 'publication', 'banner'] as const) {
-      expect(lines(null, { url: 'https://www.example.com/some/page', layout })).toEqual(
-        expect.arrayContaining(['example.com', '/some/page']),
-      );
-      expect(
-        lines(null, { url: 'https://www.example.com/some/page', layout }).join(' ').split('example.com'),
-      ).toHaveLength(2);
+      expect(plain(layout)).toEqual(expect.arrayContaining(['example.com', '/some/page']));
+      expect(plain(layout).join(' ').split('example.com')).toHaveLength(2);
     }
-    expect(lines(null, { url: 'https://www.example.com/some/page', layout: 'compact' })).toEqual(['example.com']);
+    expect(plain('compact')).toEqual(['example.com']);
   });
 
   it('stands beside a quiet tile and below no band where nothing backs the link', () => {
@@ -124,15 +121,12 @@ describe('the cover', () => {
   /** The picture, and the frame that it is seen in. */
   function cover(options: PubCardSvgOptions, view: unknown = ARTICLE): { picture: Box; frame: Box } {
     const svg = renderPubCardSvg(view, { images: IMAGES, ...options });
-    const [, box = ''] = /<path class="f-frame"[^>]*><image ([^>]*) clip-path/.exec(svg) ?? [];
+    const [, path = '', box = ''] = /<path class="f-frame" d="([^"]*)"[^>]*><image ([^>]*) clip-path/.exec(svg) ?? [];
     const of = (name: string) => Number(new RegExp(`\\b${name}="([-\\d.]+)"`).exec(box)?.[1]);
-    const [, path = ''] = /<path class="f-frame" d="([^"]*)"/.exec(svg) ?? [];
-    const [, left = '', top = ''] = /^M([\d.]+) ([\d.]+)/.exec(path) ?? [];
-    const [, right = ''] = /H([\d.]+)/.exec(path) ?? [];
-    const [, bottom = ''] = /V([\d.]+)/.exec(path) ?? [];
-    const round = Number(/a([\d.]+)/.exec(path)?.[1] ?? 0);
-    const [x, y] = [Number(left), Number(top) - round];
-    const frame = { x, y, width: Number(right) + round - x, height: Number(bottom) + round - y };
+    const number = (pattern: RegExp) => Number(pattern.exec(path)?.[1] ?? 0);
+    const round = number(/a([\d.]+)/);
+    const [x, y] = [number(/^M([\d.]+)/), number(/^M[\d.]+ ([\d.]+)/) - round];
+    const frame = { x, y, width: number(/H([\d.]+)/) + round - x, height: number(/V([\d.]+)/) + round - y };
     return { picture: { x: of('x'), y: of('y'), width: of('width'), height: of('height') }, frame };
   }
   const WORDY = {
@@ -150,12 +144,11 @@ describe('the cover', () => {
   ] as const)('is whole: %s', (_, options, [x, y, width]) => {
     for (const view of [ARTICLE, WORDY]) {
       const { frame, picture } = cover(options, view);
-      for (const [found, wanted] of [
-        [frame.x, x],
-        [frame.y, y],
-        [frame.width, width],
-      ] as const)
-        expect(found).toBeCloseTo(wanted, 1);
+      expect(frame).toMatchObject({
+        x: expect.closeTo(x, 1),
+        y: expect.closeTo(y, 1),
+        width: expect.closeTo(width, 1),
+      });
       expect(frame.width / frame.height).toBeCloseTo(1.91, 1);
       expect(picture.width / frame.width).toBeLessThan(1.01);
       expect(picture.height / frame.height).toBeLessThan(1.01);
@@ -267,17 +260,12 @@ describe('the nameplate', () => {
 });
 
 describe('a publication', () => {
-  const PUBLICATION = {
-    ...OWN_HOST,
-    title: 'Field Notes',
-    thumb: undefined,
-    createdAt: undefined,
-    readingTime: undefined,
-  };
+  const NONE = { thumb: undefined, createdAt: undefined, readingTime: undefined };
+  const PUBLICATION = { ...OWN_HOST, title: 'Field Notes', ...NONE };
   const button = (width: number, view: unknown = PUBLICATION) => {
     const svg = renderPubCardSvg(view, { width });
-    const [, x, y, wide] =
-      /<rect class="f-accent" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="36"/.exec(svg) ?? [];
+    const place = /<rect class="f-accent" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="36"/;
+    const [, x, y, wide] = place.exec(svg) ?? [];
     return { x: Number(x), y: Number(y), width: Number(wide), height: Number(/height="(\d+)" viewBox/.exec(svg)?.[1]) };
   };
 
@@ -293,4 +281,40 @@ describe('a publication', () => {
     const bare = button(width, { ...PUBLICATION, description: '', associatedProfiles: [] });
     expect([bare.x, bare.height]).toEqual([x, 78]);
   });
+});
+
+it('follows the scheme, keeps one, or wears the publication’s colours', () => {
+  expect(renderPubCardSvg(ARTICLE)).toContain('@media (prefers-color-scheme:dark)');
+  expect(renderPubCardSvg(ARTICLE, { appearance: 'light' })).not.toContain('@media');
+  expect(renderPubCardSvg(ARTICLE, { appearance: 'dark' })).toContain('.f-ground{fill:#17181a}');
+  expect(renderPubCardSvg(ARTICLE, { appearance: 'publication' })).toContain('.f-ground{fill:#fbf7ef}');
+  expect(renderPubCardSvg(ARTICLE)).toContain('.f-accent{fill:#0f6b5c}');
+});
+
+it('shows no picture that carries a warning', () => {
+  const warned = { ...OWN_HOST, ...MARA, labels: [{ val: 'porn' }] };
+  for (const layout of ['article', 'banner'] as const)
+    expect(renderPubCardSvg(warned, { layout, images: IMAGES })).not.toContain('<image');
+});
+
+it('keeps to sensible widths whatever is asked', () => {
+  for (const [width, expected] of [
+    [undefined, 600],
+    [0, 240],
+    [-1, 240],
+    [99_999, 1200],
+    [Number.NaN, 600],
+    [333.4, 333],
+  ] as const) {
+    expect(renderPubCardSvg(ARTICLE, width === undefined ? {} : { width })).toContain(`width="${expected}"`);
+  }
+});
+
+it('gives nothing where there is nothing', () => {
+  const none = [
+    renderPubCardSvg(null),
+    renderPubCardSvg({}, { url: 'javascript:alert(1)' }),
+    renderProProfileSvg(null),
+  ];
+  expect(none).toEqual(['', '', '']);
 });

@@ -64,11 +64,7 @@ describe('the schemes of an answer', () => {
     ['one alone', { light }, ['schemes.dark']],
     ['a colour that is missing', { light: { ...light, link: undefined }, dark }, ['schemes.light.link']],
     ['a channel of 256', { light, dark: { ...dark, hover: { r: 256, g: 0, b: 0 } } }, ['schemes.dark.hover']],
-    [
-      'no origins',
-      { light: { ...light, origin: undefined }, dark },
-      ['schemes.light.origin', 'schemes.light.origin.background'],
-    ],
+    ['no origins', { light: { ...light, origin: undefined }, dark }, ['schemes.light.origin']],
     [
       'an origin that nobody knows',
       { light, dark: { ...dark, origin: { ...(dark.origin as object), focus: 'made up' } } },
@@ -92,13 +88,13 @@ describe('the schemes of an answer', () => {
   it.each([
     ['a link as its ground', { light: derived(light, 'link', light.background), dark }, ['schemes.light.link']],
     [
-      'a ground below a text as published',
+      'a ground as its text',
       { light, dark: derived(dark, 'background', dark.foreground) },
       ['schemes.dark.background'],
     ],
     ['an edge', { light: derived(light, 'border', light.background), dark }, ['schemes.light.border']],
     [
-      'the words on a button',
+      'a button’s words',
       { light, dark: derived(dark, 'accentForeground', dark.accent) },
       ['schemes.dark.accentForeground'],
     ],
@@ -147,10 +143,7 @@ describe('the schemes of an answer', () => {
 
   it.each([
     ['a record', { name: 'X', url: 'https://x.com', ...RECORD }],
-    [
-      'a record as getRecord gives it',
-      { uri: 'at://x', cid: 'x', value: { name: 'X', url: 'https://x.com', ...RECORD } },
-    ],
+    ['a record from getRecord', { uri: 'at://x', cid: 'x', value: { name: 'X', url: 'https://x.com', ...RECORD } }],
   ])('count for nothing in %s', (_note, record) => {
     const names = Object.keys(light).filter((name) => name !== 'origin');
     const hidden = { ...Object.fromEntries(names.map((name) => [name, white])), origin: light.origin };
