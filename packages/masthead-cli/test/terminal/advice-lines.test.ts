@@ -1,46 +1,34 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { asStarted, commandName, namingLines, runLines, startedAs } from '../../src/terminal/advice-lines.ts';
 
 const cached = '/home/a/.npm/_npx/1f/node_modules/.bin/masthead-cli';
 
-describe('the command is named as it can be started again', () => {
-  it.each([
-    { note: 'by npx, nothing installed', script: cached, env: { npm_command: 'exec' }, says: 'npx masthead-cli' },
-    {
-      note: 'by npx masthead, in a project that has it',
-      script: '/site/node_modules/.bin/masthead',
-      env: { npm_command: 'exec' },
-      says: 'npx masthead-cli',
-    },
-    {
-      note: 'by a script of package.json',
-      script: '/site/node_modules/.bin/masthead',
-      env: { npm_command: 'run-script', npm_lifecycle_event: 'cards' },
-      says: 'npx masthead-cli',
-    },
-    {
-      note: 'by npx, installed globally: it may be on the PATH or not',
-      script: '/usr/local/bin/masthead-cli',
-      env: { npm_command: 'exec' },
-      says: 'npx masthead-cli',
-    },
-    { note: 'installed globally', script: '/usr/local/bin/masthead', env: {}, says: 'masthead' },
-    {
-      note: 'as a file: nobody knows of a name',
-      script: '/app/node_modules/masthead-cli/dist/lib/cli/masthead.js',
-      env: {},
-      says: 'npx masthead-cli',
-    },
-    {
-      note: 'in a checkout',
-      script: '/work/packages/masthead-cli/src/masthead.ts',
-      env: { npm_command: 'run-script', npm_lifecycle_event: 'masthead' },
-      says: 'npm run masthead --',
-    },
-    { note: 'by nothing', script: undefined, env: {}, says: 'npx masthead-cli' },
-  ])('$note: $says', ({ script, env, says }) => {
-    expect(commandName({ argv: ['/usr/bin/node', ...(script ? [script] : [])], env })).toBe(says);
-  });
+const SITE = '/site/node_modules/.bin/masthead';
+it.each([
+  ['by npx, nothing installed', cached, { npm_command: 'exec' }, 'npx masthead-cli'],
+  [
+    'by a script of package.json',
+    SITE,
+    { npm_command: 'run-script', npm_lifecycle_event: 'cards' },
+    'npx masthead-cli',
+  ],
+  ['by npx, installed globally', '/usr/local/bin/masthead-cli', { npm_command: 'exec' }, 'npx masthead-cli'],
+  ['installed globally', '/usr/local/bin/masthead', {}, 'masthead'],
+  [
+    'as a file: nobody knows of a name',
+    '/app/node_modules/masthead-cli/dist/lib/cli/masthead.js',
+    {},
+    'npx masthead-cli',
+  ],
+  [
+    'in a checkout',
+    '/work/packages/masthead-cli/src/masthead.ts',
+    { npm_lifecycle_event: 'masthead' },
+    'npm run masthead --',
+  ],
+  ['by nothing', undefined, {}, 'npx masthead-cli'],
+])('the command is named as it can be started again: %s', (_note, script, env, says) => {
+  expect(commandName({ argv: ['/usr/bin/node', ...(script ? [script] : [])], env })).toBe(says);
 });
 
 it('so does every command of an advice', () => {
@@ -87,9 +75,5 @@ it('each command stands on a line of its own, whole, with the flags of the netwo
     '  npx masthead-cli show --plc http://localhost:1',
     `  ${long} --plc http://localhost:1`,
   ]);
-});
-
-it('without a command there is nothing', () => {
-  expect(runLines()).toEqual([]);
   expect(runLines([])).toEqual([]);
 });
