@@ -69,26 +69,22 @@ describe('pages', () => {
     const tab = await browser.newPage();
     const problems: string[] = [];
     tab.on('pageerror', ({ message }) => problems.push(message));
-    try {
-      page.html = code.replaceAll(DOCUMENTED_AT, url);
-      await tab.route(/\/[\w/-]+\.m?js$/, (route, request) =>
-        request.url().startsWith(page.url)
-          ? route.fulfill({ path: join(root, 'dist', new URL(request.url()).pathname) })
-          : route.fallback(),
-      );
-      // Bluesky's AppView, which the page asks where it names no other, is the sample's.
-      await tab.route(`${PUBLIC_APP_VIEW}/**`, async (route) =>
-        route.fulfill({ response: await route.fetch({ url: route.request().url().replace(PUBLIC_APP_VIEW, url) }) }),
-      );
-      await tab.goto(page.url);
-      const elements = tab.locator('pub-card, pro-profile');
-      const count = await elements.count();
-      expect(count).toBeGreaterThan(0);
-      await expect.poll(() => tab.locator(':is(pub-card, pro-profile):state(ready)').count()).toBe(count);
-      expect(problems).toEqual([]);
-    } finally {
-      await tab.close();
-    }
+    page.html = code.replaceAll(DOCUMENTED_AT, url);
+    await tab.route(/\/[\w/-]+\.m?js$/, (route, request) =>
+      request.url().startsWith(page.url)
+        ? route.fulfill({ path: join(root, 'dist', new URL(request.url()).pathname) })
+        : route.fallback(),
+    );
+    // Bluesky's AppView, which the page asks where it names no other, is the sample's.
+    await tab.route(`${PUBLIC_APP_VIEW}/**`, async (route) =>
+      route.fulfill({ response: await route.fetch({ url: route.request().url().replace(PUBLIC_APP_VIEW, url) }) }),
+    );
+    await tab.goto(page.url);
+    const elements = tab.locator('pub-card, pro-profile');
+    const count = await elements.count();
+    expect(count).toBeGreaterThan(0);
+    await expect.poll(() => tab.locator(':is(pub-card, pro-profile):state(ready)').count()).toBe(count);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -116,8 +112,6 @@ describe('the frame of docs/put-it-on-a-page.md', () => {
     await expect.poll(needed).not.toBe(wide);
     await expect.poll(lacking).toBe(0);
     expect(problems).toEqual([]);
-    await tab.close();
-    await page.close();
   });
 });
 
@@ -129,7 +123,6 @@ describe('style sheets', () => {
       sheet.replaceSync(css);
       return Array.from(sheet.cssRules, ({ cssText }) => cssText);
     }, code);
-    await tab.close();
     expect(rules.length).toBe(code.match(/^\S.*\{/gm)?.length);
     for (const rule of rules) expect(rule).not.toMatch(/\{\s*\}/);
   });

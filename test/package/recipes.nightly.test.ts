@@ -59,7 +59,7 @@ describe.each(RECIPES)('the recipe $name', ({ name, serve, use }) => {
       if (['warning', 'error'].includes(message.type())) problems.push(message.text());
     });
     await tab.goto(site.url, { waitUntil: 'load' });
-    return { tab, asked, problems, close: () => context.close() };
+    return { tab, asked, problems };
   };
 
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe.each(RECIPES)('the recipe $name', ({ name, serve, use }) => {
   });
 
   it('shows its cards without JavaScript, and a plain link where there is none', async () => {
-    const { tab, problems, close } = await open(false);
+    const { tab, problems } = await open(false);
     const seen = await cardsOn(tab);
     expect(seen.titles).toEqual(TITLES);
     expect(seen.leadTo).toEqual(LEADS_TO);
@@ -76,7 +76,6 @@ describe.each(RECIPES)('the recipe $name', ({ name, serve, use }) => {
       'https://nobody.example/',
     );
     expect(problems).toEqual([]);
-    await close();
   });
 
   it('hands them to the elements without a request, a second copy or a move', async () => {
@@ -86,30 +85,21 @@ describe.each(RECIPES)('the recipe $name', ({ name, serve, use }) => {
     await use?.(live.tab);
     expect(live.asked).toEqual([]);
     expect(live.problems).toEqual([]);
-    await Promise.all([still.close(), live.close()]);
   });
 });
 
 describe('the node-server recipe', () => {
   it('shows every link as it is when the AppView does not answer', async () => {
     const site = await startServer('node-server/server.ts', { MASTHEAD_APP_VIEW: 'http://127.0.0.1:1' });
-    try {
-      const answer = await fetch(site.url);
-      const html = await answer.text();
-      expect(answer.status).toBe(200);
-      for (const url of [...LEADS_TO, 'https://nobody.example/']) expect(html).toContain(`<li><a href="${url}">`);
-      expect(html).not.toContain('<pub-card');
-    } finally {
-      await site.close();
-    }
+    const answer = await fetch(site.url);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    for (const url of [...LEADS_TO, 'https://nobody.example/']) expect(html).toContain(`<li><a href="${url}">`);
+    expect(html).not.toContain('<pub-card');
   });
 
   it('is asked for each time: how old a card may be is up to the client', async () => {
     const site = await startServer('node-server/server.ts', { MASTHEAD_APP_VIEW: appView.url });
-    try {
-      expect((await fetch(site.url)).headers.get('cache-control')).toBe('no-cache');
-    } finally {
-      await site.close();
-    }
+    expect((await fetch(site.url)).headers.get('cache-control')).toBe('no-cache');
   });
 });

@@ -70,7 +70,6 @@ describe('the builder at /', () => {
     // Nobody but this server was asked, and its policy had nothing to forbid.
     expect(asked.filter((address) => new URL(address).origin !== server.url)).toEqual([]);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -111,7 +110,6 @@ describe('on every screen', () => {
           shifts.reduce((sum, shift) => sum + shift, 0),
           `${width} px`,
         ).toBeLessThan(0.05);
-        await page.context().close();
       }
     },
   );
@@ -162,7 +160,6 @@ describe('below a path, behind a proxy that takes the path away', () => {
     await page.locator('pub-card:state(ready) >> nth=0').waitFor();
     expect(asked.filter((address) => !address.startsWith(`${site}/masthead`))).toEqual([]);
     expect([elsewhere, complaints]).toEqual([[], []]);
-    await page.context().close();
   });
 });
 
@@ -179,7 +176,6 @@ describe('what it writes', () => {
     await plain.goto(`${server.url}/pasted`);
     await expect.poll(() => plain.locator('pub-card [part="title"]').innerText()).toBe(TITLE);
     expect(asked.filter((path) => path.startsWith('/xrpc/'))).toEqual([]);
-    await page.context().close();
   });
 
   it('is a frame, a picture and an oEmbed address that this server answers', async () => {
@@ -193,7 +189,6 @@ describe('what it writes', () => {
       const [, address = ''] = pattern.exec(await code(page)) ?? [];
       expect((await fetch(address.replaceAll('&amp;', '&'))).status).toBe(200);
     }
-    await page.context().close();
   });
 });
 
@@ -230,6 +225,5 @@ describe('the builder as a file on another server', () => {
     await page.getByText(`A card: ${TITLE}`).waitFor();
     expect(await code(page)).toContain(`data-app-view="${server.url}"`);
     expect(new URL(page.url()).searchParams.get('app-view')).toBe(server.url);
-    await page.context().close();
   });
 });

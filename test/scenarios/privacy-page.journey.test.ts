@@ -173,7 +173,6 @@ async function open(row: { readonly page: string; readonly script: string | unde
       headers: await request.allHeaders(),
     })),
   );
-  await context.close();
   return { asked: sent, problems, said: said.filter((text) => text.startsWith('Masthead')), kept, cookies, state };
 }
 

@@ -85,7 +85,6 @@ describe(`a page with ${COUNT} server-rendered cards`, () => {
         expect(complaints.filter((text) => !text.includes('images.example') && !text.includes("'img-src'"))).toEqual(
           [],
         );
-      await page.context().close();
     });
   }
 
@@ -106,6 +105,5 @@ describe(`a page with ${COUNT} server-rendered cards`, () => {
     expect(await positions(after.page)).toEqual(await positions(before.page));
     expect(await after.page.locator('pub-card [part~="card"]').count()).toBe(COUNT);
     expect(after.asked.filter((address) => !address.startsWith('https://images.example/'))).toEqual([]);
-    await Promise.all([before.page.context().close(), after.page.context().close()]);
   });
 });

@@ -14,10 +14,11 @@ export async function launchChromium(): Promise<Browser> {
   const browser = await chromium.connect(await askForService(inject('browserPort')));
   atEnd(() => browser.close());
   const newContext = browser.newContext.bind(browser);
-  // Pages that are opened without a context also get these settings.
+  // Pages that are opened without a context also get these settings, and end with the test.
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.setDefaultTimeout(GIVEN_UP);
+    atEnd(() => context.close());
     return context;
   };
   return browser;

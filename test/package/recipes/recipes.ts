@@ -2,6 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { createBuilder, preview } from 'vite';
+import { atEnd } from '../../support/at-end.ts';
 import { startStaticSite } from '../static-site.ts';
 import { EXAMPLES, type Running, runTool, startServer } from './run-tool.ts';
 
@@ -54,7 +55,8 @@ export const RECIPES: readonly Recipe[] = [
       const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } });
       const address = server.httpServer.address();
       if (!address || typeof address === 'string') throw new Error('The preview does not listen.');
-      return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
+      atEnd(() => server.close());
+      return { url: `http://127.0.0.1:${address.port}/` };
     },
     async use(tab) {
       const button = tab.getByRole('button', { name: 'Mark as read' }).nth(1);

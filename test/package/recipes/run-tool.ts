@@ -2,14 +2,14 @@ import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { atEnd } from '../../support/at-end.ts';
 
 /** Where the recipes are. */
 export const EXAMPLES = join(import.meta.dirname, '../../../examples');
 
-/** A server that runs until it is closed. */
+/** A server that runs until its test ends. */
 export interface Running {
   readonly url: string;
-  close(): Promise<void>;
 }
 
 /**
@@ -36,14 +36,12 @@ export async function startServer(file: string, env: Record<string, string>): Pr
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  atEnd(() => {
+    server.kill();
+    return ended;
+  });
   for await (const url of createInterface(server.stdout)) {
-    return {
-      url,
-      async close() {
-        server.kill();
-        await ended;
-      },
-    };
+    return { url };
   }
   throw new Error(`${file} ended before it listened.`);
 }

@@ -30,6 +30,13 @@ function guard({ port }: HostileHost, options: GuardOptions = {}) {
   });
 }
 
+/** A host that behaves so until its test ends: tests run beside each other here. */
+async function hostThat(name: BehaviourName, whenFinished: typeof onTestFinished, secure = true): Promise<HostileHost> {
+  const hostile = await startHostileHost(name, { secure });
+  whenFinished(() => hostile.close());
+  return hostile;
+}
+
 /** What a request came to. */
 function endOf(request: Promise<Response>): Promise<string> {
   return request.then(
@@ -43,8 +50,7 @@ const NEVER = 3_600_000;
 
 describe('a guarded request', () => {
   test.concurrent.for(NAMES)('%s', async (name, { onTestFinished }) => {
-    const hostile = await startHostileHost(name, { secure: true });
-    onTestFinished(() => hostile.close());
+    const hostile = await hostThat(name, onTestFinished);
     const limits = new HostGate();
     // Only where it is what ends the request: a slow machine must not make a time-out of an answer.
     const timeout = (BEHAVIOURS[name].ends as readonly string[]).includes('timeout') ? TIMEOUT : NEVER;
@@ -58,8 +64,7 @@ describe('a guarded request', () => {
 test.concurrent.for(['honest', 'more than its length', 'a body that never begins', 'a gzip bomb'] as const)(
   'a question for the head alone needs no body: %s',
   async (name, { onTestFinished }) => {
-    const hostile = await startHostileHost(name, { secure: true });
-    onTestFinished(() => hostile.close());
+    const hostile = await hostThat(name, onTestFinished);
     const limits = new HostGate();
     const end = await guard(hostile, { limits, timeout: NEVER })(ASKED, { method: 'HEAD' }).then(
       async (response) => (await response.text()).length,
@@ -84,8 +89,7 @@ describe('whoever asks through the guard', () => {
   ] satisfies BehaviourName[];
 
   test.concurrent.for(hangs)('%s', async (name, { onTestFinished }) => {
-    const hostile = await startHostileHost(name, { secure: true });
-    onTestFinished(() => hostile.close());
+    const hostile = await hostThat(name, onTestFinished);
     const limits = new HostGate();
     // Who asks ends it, and not the guard.
     const ask = guard(hostile, { limits, timeout: NEVER });
@@ -113,8 +117,7 @@ describe('whoever asks through the guard', () => {
 
 test('the client without a guard is done with every host too, and asks the next one', async ({ onTestFinished }) => {
   const ask = async (name: BehaviourName) => {
-    const hostile = await startHostileHost(name);
-    onTestFinished(() => hostile.close());
+    const hostile = await hostThat(name, onTestFinished, false);
     await resolveIdentity({ handleResolver: hostile.url }, 'alice.masthead.dev', { timeout: TIMEOUT }).catch(() => {});
   };
   await Promise.all(NAMES.map(ask));
@@ -125,8 +128,7 @@ test('the client without a guard is done with every host too, and asks the next 
 
 describe('a second answer', () => {
   test.each(['answers twice', 'answers again while idle'] as const)('%s: it is nobody’s', async (name) => {
-    const hostile = await startHostileHost(name, { secure: true });
-    onTestFinished(() => hostile.close());
+    const hostile = await hostThat(name, onTestFinished);
     const get = guard(hostile, { keepOpen: NEVER, timeout: NEVER });
     const read = () => get(ASKED).then((response) => response.text(), String);
     await read();

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jetstreamStandIn } from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
+import { atEnd } from '../../support/at-end.ts';
 import { stopClock } from '../../support/clock/clock.ts';
 import { appViewHere } from '../../support/index/app-view-here.ts';
 import { did, publication, testIndex } from '../../support/index/test-index.ts';
@@ -37,9 +38,7 @@ test('a Jetstream that was away for too long: what it left out is fetched, of th
       development: { handleServer: host.baseUrl },
     },
   });
-  onTestFinished(async () => {
-    await Promise.all([jetstream.close(), host.close(), index.close()]);
-  });
+  atEnd(() => jetstream.close());
   await appView.start();
   await clock.passUntil(async () => {
     const held = index.reader.db.selectFrom('publications').select('url').where('visible', '=', 1).orderBy('url');
