@@ -126,6 +126,7 @@ export function writeChanges(store: StoreWriter): (changes: readonly Change[]) =
 
 /** An item in memory: it waits for its turn, runs, or waits for its result to be stored. */
 interface Known<Item> {
+  readonly key: string;
   readonly item: Item;
   readonly lane: Lane;
   /** What it waits for; `undefined` while it runs or its result is stored. */
@@ -155,109 +156,169 @@ export async function workThrough<Item, Result, Of extends Lane = Lane>(
   queue: WorkQueue<Item, Result, Of>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { atOnce, slowAfter = SLOW_AFTER, inMemory = 2 * atOnce, checkEvery, lanes = LANES as readonly Of[] } = queue;
-  const known = new Map<string, Known<Item>>();
-  const done: Done<Item, Result>[] = [];
-  const turns = new FairTurns({ atOnce, waiting: Number.POSITIVE_INFINITY, slowAfter, slowKeep: 0 });
-  const shares = new Map(
-    lanes.map((lane, at) => [lane, { name: `lane ${at}`, limit: Math.ceil(lane.share * atOnce) }] as const),
-  );
-  const movedToSlow = new Error('It is slow, and others wait.');
-  const nextReadAt = new Map<Of, number>();
-  let wake = new AbortController();
-  let inHand = 0;
-  let failures = 0;
-  let lost: LeadershipLostError | undefined;
+  await new QueueRun(queue, signal).run();
+}
 
-  const groupsOf = (item: Item) => queue.groups?.(item) ?? [];
+class QueueRun<Item, Result, Of extends Lane> {
+  readonly #queue: WorkQueue<Item, Result, Of>;
+  readonly #signal: AbortSignal;
+  readonly #lanes: readonly Of[];
+  readonly #inMemory: number;
+  readonly #turns: FairTurns;
+  /** By lane: the group in which its items take turns. */
+  readonly #shares: ReadonlyMap<Lane, TurnGroup>;
+  readonly #known = new Map<string, Known<Item>>();
+  /** Items whose result is not stored yet. */
+  #done: Done<Item, Result>[] = [];
+  /** `performance.now()` before which a lane is not read again. */
+  readonly #nextReadAt = new Map<Of, number>();
+  readonly #movedToSlow = new Error('It is slow, and others wait.');
+  #running = 0;
+  #lost: LeadershipLostError | undefined;
+  /** Aborted when an item ends. */
+  #itemEnded = new AbortController();
 
-  /** Runs an item in its turn, again until it has a result. */
-  const begin = async (key: string, entry: Known<Item>): Promise<void> => {
-    const { item, lane } = entry;
-    const work = async (others: AbortSignal, moveTo: MoveTo): Promise<Result | undefined> => {
-      if (signal.aborted) return undefined;
-      entry.groups = undefined;
-      inHand++;
-      try {
-        return await queue.run(item, lane.slow, others, moveTo);
-      } finally {
-        inHand--;
-        wake.abort();
-      }
-    };
-    const slow = lane.slow ? null : () => movedToSlow;
-    try {
-      let result: Result | undefined;
-      while (result === undefined && !signal.aborted) {
-        entry.groups ??= groupsOf(item);
-        result = await turns.run(work, { groups: entry.groups, lane: shares.get(lane as Of), slow });
-      }
-      if (result !== undefined) done.push({ key, item, result });
-    } catch (error) {
-      if (error === movedToSlow) done.push({ key, item, result: queue.moveToSlow(item, 0) });
-      else known.delete(key);
-      if (error instanceof LeadershipLostError) lost = error;
-    }
-    wake.abort();
-  };
-
-  const readLane = async (lane: Of) => {
-    const inLane = [...known.values()].filter((entry) => entry.lane === lane);
-    if (inLane.length > inMemory / 2 || performance.now() < (nextReadAt.get(lane) ?? 0)) return;
-    const crowds = new Map<string, number>();
-    const widest = new Set<string>();
-    const isOneMore = (groups: readonly TurnGroup[]): boolean => {
-      const most = Math.max(1, Math.floor(inMemory / 8 / (widest.size || 1)));
-      const of = ({ name }: TurnGroup) => crowds.get(name) ?? 0;
-      if (groups.some((group) => of(group) >= (queue.ofAGroup ?? Math.min(group.limit, most)))) return false;
-      for (const group of groups) crowds.set(group.name, of(group) + 1);
-      for (const { name } of groups.slice(0, 1)) widest.add(name);
-      return true;
-    };
-    for (const { groups } of inLane) if (groups) isOneMore(groups);
-    let leftOut = 0;
-    const items = await queue.due(inMemory, lane);
-    for (const item of items) {
-      const key = queue.key(item);
-      if (known.has(key)) continue;
-      const groups = groupsOf(item);
-      if (isOneMore(groups)) {
-        const entry = { item, lane, groups };
-        known.set(key, entry);
-        void begin(key, entry);
-      } else leftOut++;
-    }
-    if (items.length < inMemory || leftOut > 0) nextReadAt.set(lane, performance.now() + checkEvery);
-  };
-
-  while (!signal.aborted) {
-    wake = new AbortController();
-    try {
-      for (const lane of lanes) await readLane(lane);
-      if (known.size === 0 && (await queue.isDone?.())) return;
-      failures = 0;
-    } catch (error) {
-      // A database that restarts is back soon; a lasting failure must be reported.
-      if (error instanceof LeadershipLostError || failures++ === MAX_FAILURES) throw error;
-      await pause(backOff(failures), signal);
-    }
-    // Wait until an item is done, and read new items in between.
-    if (done.length === 0) await pause(checkEvery, AbortSignal.any([signal, wake.signal]));
-    if (lost) throw lost;
-    const ready = done.splice(0);
-    if (ready.length > 0) await store(queue, ready, signal);
-    for (const { key } of ready) known.delete(key);
-    // Find at once the items that the last results made due.
-    if (ready.length > 0 && known.size === 0) nextReadAt.clear();
+  constructor(queue: WorkQueue<Item, Result, Of>, signal: AbortSignal) {
+    const { atOnce, slowAfter = SLOW_AFTER, inMemory = 2 * atOnce, lanes = LANES as readonly Of[] } = queue;
+    this.#queue = queue;
+    this.#signal = signal;
+    this.#lanes = lanes;
+    this.#inMemory = inMemory;
+    this.#turns = new FairTurns({ atOnce, waiting: Number.POSITIVE_INFINITY, slowAfter, slowKeep: 0 });
+    this.#shares = new Map(
+      lanes.map((lane, at) => [lane, { name: `lane ${at}`, limit: Math.ceil(lane.share * atOnce) }] as const),
+    );
   }
-  while (queue.waitsAtEnd && inHand > 0) {
-    wake = new AbortController();
-    await pause(MINUTE, wake.signal);
+
+  async run(): Promise<void> {
+    let failures = 0;
+    while (!this.#signal.aborted) {
+      this.#itemEnded = new AbortController();
+      try {
+        for (const lane of this.#lanes) await this.#readLane(lane);
+        if (this.#known.size === 0 && (await this.#queue.isDone?.())) return;
+        failures = 0;
+      } catch (error) {
+        // A database that restarts is back soon; a lasting failure must be reported.
+        if (error instanceof LeadershipLostError || failures++ === MAX_FAILURES) throw error;
+        await pause(backOff(failures), this.#signal);
+      }
+      if (this.#done.length === 0) await this.#itemEnds(this.#queue.checkEvery, this.#signal);
+      if (this.#lost) throw this.#lost;
+      await this.#storeDone();
+    }
+    while (this.#queue.waitsAtEnd && this.#running > 0) {
+      this.#itemEnded = new AbortController();
+      await this.#itemEnds(MINUTE);
+    }
+  }
+
+  async #itemEnds(atMost: number, signal?: AbortSignal): Promise<void> {
+    const ended = this.#itemEnded.signal;
+    await pause(atMost, signal ? AbortSignal.any([signal, ended]) : ended);
+  }
+
+  /** Takes due items of a lane into memory, if it has room. */
+  async #readLane(lane: Of): Promise<void> {
+    const inLane = [...this.#known.values()].filter((entry) => entry.lane === lane);
+    if (inLane.length > this.#inMemory / 2 || performance.now() < (this.#nextReadAt.get(lane) ?? 0)) return;
+    const room = new GroupRoom(this.#inMemory, this.#queue.ofAGroup);
+    for (const { groups } of inLane) if (groups) room.take(groups);
+    const items = await this.#queue.due(this.#inMemory, lane);
+    let leftOut = 0;
+    for (const item of items) {
+      const key = this.#queue.key(item);
+      if (this.#known.has(key)) continue;
+      const groups = this.#groupsOf(item);
+      if (room.take(groups)) this.#begin({ key, item, lane, groups });
+      else leftOut++;
+    }
+    const isWholeLane = items.length < this.#inMemory;
+    if (isWholeLane || leftOut > 0) this.#nextReadAt.set(lane, performance.now() + this.#queue.checkEvery);
+  }
+
+  #groupsOf(item: Item): readonly TurnGroup[] {
+    return this.#queue.groups?.(item) ?? [];
+  }
+
+  #begin(entry: Known<Item>): void {
+    const { key, item } = entry;
+    this.#known.set(key, entry);
+    this.#resultOf(entry)
+      .then(
+        (result) => {
+          if (result !== undefined) this.#done.push({ key, item, result });
+        },
+        (error: unknown) => {
+          if (error === this.#movedToSlow) this.#done.push({ key, item, result: this.#queue.moveToSlow(item, 0) });
+          else this.#known.delete(key);
+          if (error instanceof LeadershipLostError) this.#lost = error;
+        },
+      )
+      .finally(() => this.#itemEnded.abort());
+  }
+
+  /** Runs an item in its turns until it has a result; `undefined` when the signal came first. */
+  async #resultOf(entry: Known<Item>): Promise<Result | undefined> {
+    const { item, lane } = entry;
+    const slow = lane.slow ? null : () => this.#movedToSlow;
+    const work = async (others: AbortSignal, moveTo: MoveTo): Promise<Result | undefined> => {
+      if (this.#signal.aborted) return undefined;
+      entry.groups = undefined;
+      this.#running++;
+      try {
+        return await this.#queue.run(item, lane.slow, others, moveTo);
+      } finally {
+        this.#running--;
+        this.#itemEnded.abort();
+      }
+    };
+    while (!this.#signal.aborted) {
+      entry.groups ??= this.#groupsOf(item);
+      const result = await this.#turns.run(work, { groups: entry.groups, lane: this.#shares.get(lane), slow });
+      if (result !== undefined) return result;
+    }
+    return undefined;
+  }
+
+  async #storeDone(): Promise<void> {
+    const ready = this.#done;
+    if (ready.length === 0) return;
+    this.#done = [];
+    await store(this.#queue, ready, this.#signal);
+    for (const { key } of ready) this.#known.delete(key);
+    // Find at once the items that these results made due.
+    if (this.#known.size === 0) this.#nextReadAt.clear();
+  }
+}
+
+/** How many items of each group are in memory, so that there is room for others. */
+class GroupRoom {
+  readonly #counts = new Map<string, number>();
+  readonly #widest = new Set<string>();
+  readonly #inMemory: number;
+  readonly #ofAGroup: number | undefined;
+
+  constructor(inMemory: number, ofAGroup: number | undefined) {
+    this.#inMemory = inMemory;
+    this.#ofAGroup = ofAGroup;
+  }
+
+  /** Counts an item of these groups; `false` when one of them has no room for it. */
+  take(groups: readonly TurnGroup[]): boolean {
+    const most = Math.max(1, Math.floor(this.#inMemory / 8 / (this.#widest.size || 1)));
+    const countOf = ({ name }: TurnGroup) => this.#counts.get(name) ?? 0;
+    if (groups.some((group) => countOf(group) >= (this.#ofAGroup ?? Math.min(group.limit, most)))) return false;
+    for (const group of groups) this.#counts.set(group.name, countOf(group) + 1);
+    const [widest] = groups;
+    if (widest) this.#widest.add(widest.name);
+    return true;
   }
 }
 
 type Storing<Item, Result> = Pick<WorkQueue<Item, Result>, 'write' | 'moveToSlow'>;
 
+/** Stores results, and tries again while the store is full or locked, which the ingest reports. */
 async function store<Item, Result>(
   queue: Storing<Item, Result>,
   ready: readonly Done<Item, Result>[],
@@ -269,8 +330,6 @@ async function store<Item, Result>(
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error;
       if (error instanceof UnstorableError) return storeOneByOne(queue, ready, signal);
-      // The store is full or locked; the ingest reports it. The results are kept until they can be
-      // stored.
       await pause(backOff(attempt), signal);
     }
   }
@@ -282,12 +341,11 @@ async function storeOneByOne<Item, Result>(
   ready: readonly Done<Item, Result>[],
   signal: AbortSignal,
 ): Promise<void> {
-  if (ready.length > 1) {
+  const [first, second] = ready;
+  if (second) {
     for (const one of ready) await store(queue, [one], signal);
-    return;
-  }
-  for (const { item, putOff, ...done } of ready) {
-    if (!putOff)
-      await store(queue, [{ ...done, item, result: queue.moveToSlow(item, UNSTORABLE_REST), putOff: true }], signal);
+  } else if (first && !first.putOff) {
+    const later = { ...first, result: queue.moveToSlow(first.item, UNSTORABLE_REST), putOff: true };
+    await store(queue, [later], signal);
   }
 }
