@@ -12,7 +12,7 @@ import {
   visibleSql,
 } from '../visibility.ts';
 import { firstRow, isBelow, ofAccount, rows, type Work } from '../work.ts';
-import { countOut, live } from '../writes/tallies.ts';
+import { countRemoved, live } from '../writes/tallies.ts';
 import { requestSites } from './sites.ts';
 
 // How many rows an account's event updates at once. Most accounts have no more rows, so none of
@@ -170,7 +170,7 @@ function* remove(db: Kysely<Schema>, did: Did, table: RecordTable, gone: readonl
   if (table === 'profile_records') yield* rows(db.deleteFrom('organisation_refs').where('uri', 'in', uris));
   const ids = gone.map(({ id }) => id);
   const removed = yield* rows(db.deleteFrom(table).where('id', 'in', ids).returning(live.as('live')));
-  yield* countOut(db, did, table, removed);
+  yield* countRemoved(db, did, table, removed);
 }
 
 /** Writes only rows that change. The sites of publications that are shown again are asked again. */

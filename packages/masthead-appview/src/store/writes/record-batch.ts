@@ -7,7 +7,7 @@ import { accountCreatedSql, leftOutOf, mirroredSql, ownsHostSql, type RecordTabl
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 import { writeSignedInOnly } from './accounts.ts';
 import { forgetDeleted } from './dead-letter-rows.ts';
-import { admit } from './tallies.ts';
+import { admit, countWritten } from './tallies.ts';
 
 export function isRecordWrite(write: StoreWrite): write is RecordWrite {
   return write.to === 'publications' || write.to === 'documents' || write.to === 'profile_records';
@@ -77,9 +77,10 @@ export class RecordBatch {
 }
 
 function* writeTable(db: Kysely<Schema>, { of, insert }: PreparedInsert, all: readonly RecordWrite[]): Work<void> {
-  const { writes, count } = yield* admit(db, of.table, all);
-  if (writes.length > 0)
-    yield* count(yield* insert(writes.map((write): Values => of.columns.map(({ value }) => value(write) ?? null))));
+  const admitted = yield* admit(db, of.table, all);
+  const { writes } = admitted;
+  const values = writes.map((write): Values => of.columns.map(({ value }) => value(write) ?? null));
+  if (writes.length > 0) yield* countWritten(db, of.table, admitted, yield* insert(values));
   for (const write of writes) if (write.to === 'profile_records') yield* writeReferences(db, write);
   // All of them: an owner's label counts even if its record has no room.
   const profiles = all.filter((write) => write.to === 'profile_records');

@@ -17,8 +17,12 @@ const LIMITS = { claims: MAX_RECORDS, profile: MAX_PROFILE_RECORDS, dead: MAX_RE
 // Lines of the log in a second.
 const LOGGED_AT_ONCE = 10;
 
-type Column = 'claims' | 'profile' | 'dead';
-type Counts = Record<Column, number>;
+interface Counts {
+  claims: number;
+  profile: number;
+  /** Tombstones. */
+  dead: number;
+}
 const NONE: Counts = { claims: 0, profile: 0, dead: 0 };
 
 function liveColumn(table: RecordTable): 'claims' | 'profile' {
@@ -28,17 +32,17 @@ function liveColumn(table: RecordTable): 'claims' | 'profile' {
 /** SQL: 1 for a record, 0 for a tombstone. */
 export const live = sql<number>`CASE WHEN record IS NULL THEN 0 ELSE 1 END`;
 
+/** Records that may be written. */
 interface Admitted<Row> {
-  /** What may be written. */
   readonly writes: readonly Row[];
-  /** Counts what was written. */
-  count(changed: readonly string[]): Work<void>;
+  /** By at-uri, what the index held before: 1 for a record, 0 for a tombstone. */
+  readonly before: ReadonlyMap<string, number>;
 }
 
 /**
  * Leaves out records beyond the limit of their account. It counts no rows: the account's tally says
  * how many there are. A record that the index holds may always change. A delete frees the room of a
- * record; beyond the limit of tombstones it removes the row.
+ * record; beyond the limit of tombstones it removes the row. `countWritten` must follow.
  */
 export function* admit<Row extends RecordRow>(
   db: Kysely<Schema>,
@@ -46,47 +50,42 @@ export function* admit<Row extends RecordRow>(
   all: readonly Row[],
 ): Work<Admitted<Row>> {
   const column = liveColumn(table);
-  const known = new Map<string, boolean>();
-  const find = db.selectFrom(table).select(['uri', live.as('live')]);
-  for (const row of yield* inFewLists(
-    all.map(({ uri }) => uri),
-    (some) => find.where('uri', 'in', some),
-  ))
-    known.set(row.uri, row.live === 1);
-  const held = new Map<string, Counts>();
-  const tallies = db.selectFrom('tallies').select(['did', 'claims', 'profile', 'dead']);
-  for (const { did, ...counts } of yield* inFewLists([...new Set(all.map(({ did }) => did))], (some) =>
-    tallies.where('did', 'in', some),
-  ))
-    held.set(did, counts);
-  const changes = new Changes();
+  const before = yield* heldBefore(db, table, all);
+  const tallies = yield* talliesOf(db, all);
+  const refused = new Changes();
   const writes: Row[] = [];
   for (const write of all) {
-    const counts = held.get(write.did) ?? { ...NONE };
-    held.set(write.did, counts);
-    const change = changeOf(column, known.get(write.uri), write.record !== undefined);
-    if (change[column] > 0 && counts[column] >= LIMITS[column]) changes.refuse(write.did);
-    else if (change.dead > 0 && counts.dead >= LIMITS.dead) yield* removeRow(db, table, write);
+    const tally = tallies.get(write.did) ?? { ...NONE };
+    tallies.set(write.did, tally);
+    const change = changeOf(write, before.get(write.uri));
+    if (change.live > 0 && tally[column] >= LIMITS[column]) refused.refuse(write.did);
+    else if (change.dead > 0 && tally.dead >= LIMITS.dead) yield* removeRow(db, table, write);
     else {
-      for (const name of ['claims', 'profile', 'dead'] as const) counts[name] += change[name];
+      tally[column] += change.live;
+      tally.dead += change.dead;
       writes.push(write);
     }
   }
+  yield* refused.write(db);
+  return { writes, before };
+}
+
+/** Counts what was written: `written` has the at-uris of the rows that changed. */
+export function* countWritten<Row extends RecordRow>(
+  db: Kysely<Schema>,
+  table: RecordTable,
+  { writes, before }: Admitted<Row>,
+  written: readonly string[],
+): Work<void> {
+  const uris = new Set(written);
+  const changes = new Changes();
+  for (const write of writes)
+    if (uris.has(write.uri)) changes.add(write.did, table, changeOf(write, before.get(write.uri)), write.rev);
   yield* changes.write(db);
-  return {
-    writes,
-    *count(changed) {
-      const written = new Set(changed);
-      const counted = new Changes();
-      for (const { uri, did, record, rev } of writes)
-        if (written.has(uri)) counted.add(did, changeOf(column, known.get(uri), record !== undefined), rev);
-      yield* counted.write(db);
-    },
-  };
 }
 
 /** Counts rows that were removed. */
-export function* countOut(
+export function* countRemoved(
   db: Kysely<Schema>,
   did: Did,
   table: RecordTable,
@@ -94,7 +93,7 @@ export function* countOut(
 ): Work<void> {
   const changes = new Changes();
   const records = removed.filter((row) => row.live === 1).length;
-  changes.add(did, { ...NONE, [liveColumn(table)]: -records, dead: records - removed.length }, '');
+  changes.add(did, table, { live: -records, dead: records - removed.length }, '');
   yield* changes.write(db);
 }
 
@@ -111,11 +110,30 @@ export function* markLogged(db: Kysely<Schema>, dids: readonly Did[]): Work<void
   yield* inChunks(dids, (some) => db.updateTable('tallies').set({ logged: 1 }).where('did', 'in', some));
 }
 
-/** @param known whether the index holds a record there, or a tombstone; `undefined` for neither */
-function changeOf(column: 'claims' | 'profile', known: boolean | undefined, isRecord: boolean): Counts {
-  const [before, after] = [known === true, isRecord].map(Number) as [number, number];
-  const dead = Number(!isRecord) - Number(known === false);
-  return { ...NONE, [column]: after - before, dead };
+/** How the number of an account's records and of its tombstones changes. */
+interface Change {
+  readonly live: number;
+  readonly dead: number;
+}
+
+/** @param before 1 where the index holds a record, 0 for a tombstone, `undefined` for neither */
+function changeOf({ record }: RecordRow, before: number | undefined): Change {
+  const after = record === undefined ? 0 : 1;
+  return { live: after - (before ?? 0), dead: Number(after === 0) - Number(before === 0) };
+}
+
+function* heldBefore(db: Kysely<Schema>, table: RecordTable, all: readonly RecordRow[]): Work<Map<string, number>> {
+  const find = db.selectFrom(table).select(['uri', live.as('live')]);
+  const uris = all.map(({ uri }) => uri);
+  const found = yield* inFewLists(uris, (some) => find.where('uri', 'in', some));
+  return new Map(found.map((row) => [row.uri, row.live]));
+}
+
+function* talliesOf(db: Kysely<Schema>, all: readonly RecordRow[]): Work<Map<Did, Counts>> {
+  const find = db.selectFrom('tallies').select(['did', 'claims', 'profile', 'dead']);
+  const dids = [...new Set(all.map(({ did }) => did))];
+  const found = yield* inFewLists(dids, (some) => find.where('did', 'in', some));
+  return new Map(found.map(({ did, ...counts }) => [did, counts]));
 }
 
 /**
@@ -127,23 +145,18 @@ function* removeRow(db: Kysely<Schema>, table: RecordTable, { uri, did, rev }: R
   const removed = yield* rows(row.returning(live.as('live')));
   if (removed.length === 0) return;
   if (table === 'profile_records') yield* rows(db.deleteFrom('organisation_refs').where('uri', '=', uri));
-  yield* countOut(db, did, table, removed);
+  yield* countRemoved(db, did, table, removed);
 }
 
 /** The changes of the tallies, by account. */
 class Changes {
   readonly #of = new Map<Did, Counts & { rev: string; refused: number }>();
 
-  #at(did: Did) {
-    const known = this.#of.get(did) ?? { ...NONE, rev: '', refused: 0 };
-    this.#of.set(did, known);
-    return known;
-  }
-
-  add(did: Did, change: Counts, rev: string): void {
-    const known = this.#at(did);
-    for (const column of ['claims', 'profile', 'dead'] as const) known[column] += change[column];
-    if (rev > known.rev) known.rev = rev;
+  add(did: Did, table: RecordTable, { live, dead }: Change, rev: string): void {
+    const changed = this.#at(did);
+    changed[liveColumn(table)] += live;
+    changed.dead += dead;
+    if (rev > changed.rev) changed.rev = rev;
   }
 
   refuse(did: Did): void {
@@ -166,5 +179,11 @@ class Changes {
           }),
         ),
     );
+  }
+
+  #at(did: Did) {
+    const known = this.#of.get(did) ?? { ...NONE, rev: '', refused: 0 };
+    this.#of.set(did, known);
+    return known;
   }
 }
