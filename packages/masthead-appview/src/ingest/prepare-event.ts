@@ -2,7 +2,14 @@ import { canonicalizeUrl, readingTime } from 'masthead/core';
 import { errorText } from 'masthead/internal/core/log';
 import { documentPlace, MAX_URL } from 'masthead/internal/core/match/record-address';
 import { fields } from 'masthead/internal/core/read-fields';
-import { ACTOR_PROFILE, atUri, isCid, isRecordKey, ORGANISATION } from 'masthead/internal/core/values/identifiers';
+import {
+  ACTOR_PROFILE,
+  atUri,
+  isCid,
+  isRecordKey,
+  ORGANISATION,
+  SELF,
+} from 'masthead/internal/core/values/identifiers';
 import { keepProfileRecord } from 'masthead/internal/lexicon/records/kept-record';
 import { isHidden, isSignedInOnly, parseDocument, parseOrgProfile, parsePublication } from 'masthead/lexicon';
 import { type CommitEvent, isFutureRevision, type RecordOp, type SourceEvent, tableOf } from '../source/event.ts';
@@ -38,6 +45,11 @@ const MAX_KEY = 2500;
 const MAX_ENTITY_REFS = 20;
 const MAX_ENTITY_REF = 512;
 
+/** A record that the index cannot use. The message says why, for its dead letter. */
+class UnusableRecordError extends Error {
+  override readonly name = 'UnusableRecordError';
+}
+
 /**
  * Checks one write of a commit and reduces it to what the index keeps: for a document, the reading
  * time instead of its text. A record that cannot be read, such as one nested too deep, is a
@@ -47,12 +59,12 @@ export function prepareRecord(
   commit: Pick<CommitEvent, 'did' | 'rev' | 'time' | 'changesOften'>,
   op: RecordOp,
 ): Prepared {
-  const { did, rev, time, changesOften } = commit;
-  const { collection, rkey, cid } = op;
+  const { collection, rkey } = op;
   const to = tableOf(collection);
   if (to === null || !isRecordKey(rkey)) return { problem: `not a record of ours: ${collection}/${rkey}` };
+  const { did, rev, time, changesOften } = commit;
   const row: RecordRow = { uri: atUri(did, collection, rkey), did, rev, time, selfHidden: false };
-  const isActorProfile = collection === ACTOR_PROFILE && rkey === 'self';
+  const isActorProfile = collection === ACTOR_PROFILE && rkey === SELF;
   const actorFacts = isActorProfile && {
     signedInOnly: isSignedInOnly(op.record),
     ...(changesOften && { changesOften }),
@@ -60,39 +72,30 @@ export function prepareRecord(
   const tombstone: RecordWrite =
     to === 'profile_records' ? { ...row, to, collection, rkey, ...actorFacts } : { ...row, to };
   if (op.action === 'delete') return { write: { ...tombstone, deleted: true } };
-  const value = fields(op.record);
   try {
-    if (value.$type !== undefined && value.$type !== collection) {
-      const written = typeof value.$type === 'string' ? JSON.stringify(value.$type.slice(0, 100)) : typeof value.$type;
-      return { write: tombstone, problem: `its $type is ${written}` };
-    }
-    if (Object.keys(value).length === 0 || Array.isArray(op.record)) {
-      return { write: tombstone, problem: 'not an object with fields' };
-    }
-    const kept: RecordRow = {
-      ...row,
-      selfHidden: isHidden(value),
-      // PostgreSQL takes no text with U+0000.
-      ...(isCid(cid) && { cid }),
-    };
-    const result =
-      to === 'publications'
-        ? preparePublication(kept, value)
-        : to === 'documents'
-          ? prepareDocument(kept, value)
-          : prepareProfile({ ...kept, to, collection, rkey, ...actorFacts }, value);
-    if (typeof result === 'string') return { write: tombstone, problem: result };
-    const length = keyLength(result);
-    return length > MAX_KEY
-      ? {
-          write: tombstone,
-          problem: `its address and at-uri have ${length} bytes together, which is more than ${MAX_KEY}`,
-        }
-      : { write: result };
+    return { write: usableWrite(tombstone, op) };
   } catch (error) {
-    // For example, a record is nested deeper than the stack.
+    // Also an error of the engine, such as for a record that is nested deeper than the stack.
     return { write: tombstone, problem: errorText(error) };
   }
+}
+
+/** @throws {UnusableRecordError} */
+function usableWrite(tombstone: RecordWrite, { collection, cid, record }: RecordOp): RecordWrite {
+  const value = fields(record);
+  const { $type: type } = value;
+  if (type !== undefined && type !== collection) {
+    const written = typeof type === 'string' ? JSON.stringify(type.slice(0, 100)) : typeof type;
+    throw new UnusableRecordError(`its $type is ${written}`);
+  }
+  if (Object.keys(value).length === 0 || Array.isArray(record))
+    throw new UnusableRecordError('not an object with fields');
+  // PostgreSQL takes no text with U+0000.
+  const row = { ...tombstone, selfHidden: isHidden(value), ...(isCid(cid) && { cid }) };
+  const write = withRecord(row, value);
+  const length = keyLength(write);
+  if (length <= MAX_KEY) return write;
+  throw new UnusableRecordError(`its address and at-uri have ${length} bytes together, which is more than ${MAX_KEY}`);
 }
 
 /** How long the index key of a row is; all of it is ASCII. */
@@ -101,30 +104,32 @@ function keyLength(write: RecordWrite): number {
   return String(place).length + write.uri.length;
 }
 
-function preparePublication(row: RecordRow, value: Record<string, unknown>): PublicationWrite | string {
-  const publication = parsePublication(value);
-  if (!publication) return 'a publication needs a name and an http(s) url';
-  const url = canonicalizeUrl(publication.url);
-  if (url === null || url.length > MAX_URL) return `the url is longer than ${MAX_URL} characters`;
-  const record = toStored(value, publication);
-  return record === null
-    ? 'the record is too big'
-    : { ...row, to: 'publications', record, url, host: new URL(url).host };
+function withRecord(row: RecordWrite, value: Record<string, unknown>): RecordWrite {
+  switch (row.to) {
+    case 'publications':
+      return withPublication(row, value);
+    case 'documents':
+      return withDocument(row, value);
+    case 'profile_records':
+      return withProfileRecord(row, value);
+  }
 }
 
-function prepareDocument(row: RecordRow, value: Record<string, unknown>): DocumentWrite | string {
+function withPublication(row: PublicationWrite, value: Record<string, unknown>): PublicationWrite {
+  const publication = parsePublication(value);
+  if (!publication) throw new UnusableRecordError('a publication needs a name and an http(s) url');
+  const url = canonicalizeUrl(publication.url);
+  if (url === null || url.length > MAX_URL)
+    throw new UnusableRecordError(`the url is longer than ${MAX_URL} characters`);
+  return { ...row, record: storedJson(value, publication), url, host: new URL(url).host };
+}
+
+function withDocument(row: DocumentWrite, value: Record<string, unknown>): DocumentWrite {
   const document = parseDocument(value);
-  if (!document) return 'a document needs a site, a title and a publishedAt';
-  const record = toStored(withoutText(value), withoutText(document));
-  if (record === null) return 'the record is too big';
-  const minutes = readingTime(value) ?? undefined;
-  return {
-    ...row,
-    to: 'documents',
-    record,
-    ...(minutes !== undefined && { readingTime: minutes }),
-    ...documentPlace(row.did, document),
-  };
+  if (!document) throw new UnusableRecordError('a document needs a site, a title and a publishedAt');
+  const record = storedJson(withoutText(value), withoutText(document));
+  const minutes = readingTime(value);
+  return { ...row, record, ...(minutes !== null && { readingTime: minutes }), ...documentPlace(row.did, document) };
 }
 
 /** A record without its text, which is most of it; the source still has the text. */
@@ -133,27 +138,25 @@ function withoutText<T extends object>(record: T): Omit<T, 'textContent' | 'cont
   return rest;
 }
 
-function prepareProfile(row: Omit<ProfileWrite, 'record'>, value: Record<string, unknown>): ProfileWrite | string {
+function withProfileRecord(row: ProfileWrite, value: Record<string, unknown>): ProfileWrite {
   const organisation = row.collection === ORGANISATION ? parseOrgProfile(value) : null;
-  if (row.collection === ORGANISATION && !organisation) return 'an organisation needs a name and a createdAt';
+  if (row.collection === ORGANISATION && !organisation)
+    throw new UnusableRecordError('an organisation needs a name and a createdAt');
   const kept = keepProfileRecord(row.collection, row.rkey, value);
   // No view shows the record: the row only says that the account has it.
   if (!kept) return row;
-  const record = toStored(kept.record, null);
-  if (record === null) return 'the record is too big';
+  const record = storedJson(kept.record);
   const entityRefs = organisation?.entityRefs?.filter((ref) => ref.length <= MAX_ENTITY_REF).slice(0, MAX_ENTITY_REFS);
   return { ...row, record, rank: kept.rank, ...(entityRefs && { entityRefs }) };
 }
 
-/**
- * The record's own JSON; when that is too long, the JSON of what its reader returned; `null` when
- * that is too long too.
- */
-function toStored(value: object, readable: object | null): string | null {
-  const json = JSON.stringify(value);
-  if (Buffer.byteLength(json) <= MAX_STORED) return json;
-  const short = readable && JSON.stringify(readable);
-  return short !== null && Buffer.byteLength(short) <= MAX_STORED ? short : null;
+/** The JSON of the first of these that is not too long: the record, or what its reader returned. */
+function storedJson(...records: readonly object[]): string {
+  for (const record of records) {
+    const json = JSON.stringify(record);
+    if (Buffer.byteLength(json) <= MAX_STORED) return json;
+  }
+  throw new UnusableRecordError('the record is too big');
 }
 
 // The statuses of the protocol are far shorter, and only letters.

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { canonicalizeUrl } from 'masthead/core';
 import { list } from 'masthead/internal/core/read-fields';
 import { atHost, type CanonicalUrl } from 'masthead/internal/core/values/canonical-url';
@@ -94,52 +94,72 @@ export function* postponeSite(
  * late answer is harmless: it is about the URL, and a record that has moved is no longer there.
  */
 export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<void> {
-  const { url, askedAt, dueAt } = answer;
+  const { url } = answer;
   const site = yield* firstRow(db.selectFrom('sites').selectAll().where('url', '=', url));
   if (!site) return;
   const before = toNames(site.names);
-  const young = before.length > 0 && site.named_at !== null && askedAt - site.named_at < HOLDS;
-  const holds = answer.names === null && young;
-  // An address that gave no answer may be the one that named somebody, so keep its last answer.
-  const kept = young && !answer.whole ? before : [];
-  const names = [...new Set([...(answer.names ?? []), ...kept])].slice(0, MAX_NAMES);
-  const denies = answer.whole ? Number(names.length > 0) : young ? site.denies : 0;
-  const dropped = before.filter((uri) => !names.includes(uri));
-  // Only those at this URL: a record that an alias no longer names may still be named by its own
-  // site.
-  const unverify = db.updateTable('publications').set({ verified: 0 }).where('url', '=', url);
-  if (dropped.length > 0) yield* rows(unverify.where('uri', 'in', dropped));
-  const proved = yield* verify(db, url, names);
+  const said = whatCounts(answer, site, before);
+  yield* unverify(
+    db,
+    url,
+    before.filter((uri) => !said.names.includes(uri)),
+  );
+  const proved = yield* verify(db, url, said.names);
   const { alias_of: aliasOf } = site;
   const isAlias = aliasOf !== null && (yield* provedPublication(db, aliasOf, url)) !== undefined;
-  const claimed = proved || isAlias || (yield* isClaimed(db, url));
-  if (!claimed) {
+  if (!proved && !isAlias && !(yield* isClaimed(db, url))) {
     // No visible publication claims the URL, and it is not the alias of a proved one. The next
     // claim queues it again.
-    if (names.length > 0) yield* rows(unverify.where('uri', 'in', names));
+    yield* unverify(db, url, said.names);
     yield* rows(db.deleteFrom('sites').where('url', '=', url));
     return;
   }
-  const settled = answer.names !== null && (proved || (isAlias && names.includes(aliasOf)));
-  const attempts = settled ? 0 : site.attempts + 1;
-  const hasNamed = site.named_at !== null || names.length > 0;
-  const next = askedAt + (settled ? DAY : retryDelay(site.attempts, hasNamed));
-  yield* rows(
-    db
-      .updateTable('sites')
-      .set({
-        names: JSON.stringify(names),
-        denies,
-        ...(!isAlias && { alias_of: null }),
-        attempts,
-        slow: answer.slow ?? 0,
-        ...(names.length > 0 && kept.length === 0 && { named_at: askedAt }),
-        ...(!holds && { checked_at: askedAt }),
-        // Keep the time of a request that arrived meanwhile.
-        ...(site.check_at === dueAt && { check_at: next }),
-      })
-      .where('url', '=', url),
-  );
+  const settled = answer.names !== null && (proved || (isAlias && said.names.includes(aliasOf)));
+  const change = {
+    ...said.change,
+    ...(!isAlias && { alias_of: null }),
+    ...nextCheck(answer, site, settled, said.names.length > 0),
+  };
+  yield* rows(db.updateTable('sites').set(change).where('url', '=', url));
+}
+
+type SiteRow = Selectable<Schema['sites']>;
+
+/** What counts of an answer, together with what the site has said before. */
+function whatCounts({ names: answered, whole, askedAt }: SiteAnswer, site: SiteRow, before: readonly AtUri[]) {
+  const isYoung = before.length > 0 && site.named_at !== null && askedAt - site.named_at < HOLDS;
+  // An address that gave no answer may be the one that named somebody, so keep its last answer.
+  const kept = isYoung && !whole ? before : [];
+  const names = [...new Set([...(answered ?? []), ...kept])].slice(0, MAX_NAMES);
+  const isNamedNow = names.length > 0 && kept.length === 0;
+  const isUnanswered = answered === null && isYoung;
+  const change = {
+    names: JSON.stringify(names),
+    denies: whole ? Number(names.length > 0) : isYoung ? site.denies : 0,
+    ...(isNamedNow && { named_at: askedAt }),
+    ...(!isUnanswered && { checked_at: askedAt }),
+  };
+  return { names, change };
+}
+
+/** When a site is asked again. `settled`: it names a record that is there. */
+function nextCheck({ askedAt, dueAt, slow = 0 }: SiteAnswer, site: SiteRow, settled: boolean, names: boolean) {
+  const delay = settled ? DAY : retryDelay(site.attempts, site.named_at !== null || names);
+  return {
+    attempts: settled ? 0 : site.attempts + 1,
+    slow,
+    // Keep the time of a request that arrived meanwhile.
+    ...(site.check_at === dueAt && { check_at: askedAt + delay }),
+  };
+}
+
+/**
+ * Only records at this URL: one that an alias no longer names may still be named by its own site.
+ */
+function* unverify(db: Kysely<Schema>, url: CanonicalUrl, uris: readonly AtUri[]): Work<void> {
+  if (uris.length === 0) return;
+  const unverified = db.updateTable('publications').set({ verified: 0 }).where('url', '=', url);
+  yield* rows(unverified.where('uri', 'in', uris));
 }
 
 /**

@@ -119,46 +119,60 @@ function longestWaiting(db: Kysely<Schema>, now: number) {
 export function* sweepPage(db: Kysely<Schema>, did: Did, limit: number): Work<boolean> {
   const sweep = yield* firstRow(db.selectFrom('sweeps').select(['part', 'place']).where('did', '=', did));
   if (!sweep) return false;
-  const account = yield* firstRow(
-    db.selectFrom('accounts').select('gone_rev').where('did', '=', did).where('purging', '=', 1),
-  );
-  const isOut = (yield* leftOutOf(db, [did])).has(did);
-  let { part, place } = sweep;
+  const purged = db.selectFrom('accounts').select('gone_rev').where('did', '=', did).where('purging', '=', 1);
+  const account = yield* firstRow(purged);
+  const reached = yield* sweepTables(db, did, sweep, account?.gone_rev ?? null, limit);
+  const isDone = reached.part === RECORD_TABLES.length && (!account || (yield* endPurge(db, did, limit)));
+  if (isDone) yield* rows(db.deleteFrom('sweeps').where('did', '=', did));
+  else yield* rows(db.updateTable('sweeps').set(reached).where('did', '=', did));
+  return !isDone;
+}
+
+/** How far a sweep has come: the index of a table, and the at-uri of its last row there. */
+interface SweepPlace {
+  readonly part: number;
+  readonly place: string;
+}
+
+/** @param goneRev rows up to this revision are removed; `null` for none */
+function* sweepTables(
+  db: Kysely<Schema>,
+  did: Did,
+  { part, place }: SweepPlace,
+  goneRev: string | null,
+  limit: number,
+): Work<SweepPlace> {
+  const isLeftOut = (yield* leftOutOf(db, [did])).has(did);
+  const isGone = ({ rev }: { readonly rev: string }) => isLeftOut || (goneRev !== null && rev <= goneRev);
+  let reached = { part, place };
   let left = limit;
-  for (let table = RECORD_TABLES[part]; table && left > 0; table = RECORD_TABLES[part]) {
+  for (let table = RECORD_TABLES[part]; table && left > 0; table = RECORD_TABLES[reached.part]) {
     const after = db
       .selectFrom(table)
       .select(['id', 'uri', 'rev'])
-      .where(isBelow('uri', `at://${did}`, place));
+      .where(isBelow('uri', `at://${did}`, reached.place));
     const page = yield* rows(after.orderBy('uri').limit(left));
-    const { gone_rev: goneRev = null } = account ?? {};
-    const isGone = ({ rev }: { rev: string }) => isOut || (goneRev !== null && rev <= goneRev);
     yield* remove(db, did, table, page.filter(isGone));
-    yield* bringUpToDate(
-      db,
-      table,
-      page.flatMap((row) => (isGone(row) ? [] : [row.id])),
-    );
-    if (page.length === left) place = page.at(-1)?.uri ?? place;
-    else [part, place] = [part + 1, ''];
+    const kept = page.filter((row) => !isGone(row)).map(({ id }) => id);
+    yield* bringUpToDate(db, table, kept);
+    const isWholeTable = page.length < left;
+    reached = isWholeTable
+      ? { part: reached.part + 1, place: '' }
+      : { part: reached.part, place: page.at(-1)?.uri ?? reached.place };
     left -= page.length;
   }
-  if (part < RECORD_TABLES.length) {
-    yield* rows(db.updateTable('sweeps').set({ part, place }).where('did', '=', did));
-    return true;
-  }
-  if (account) {
-    const letters = db.selectFrom('dead_letters').select('id').where(ofAccount('about', did)).limit(limit);
-    if ((yield* rows(db.deleteFrom('dead_letters').where('id', 'in', letters).returning('id'))).length === limit) {
-      yield* rows(db.updateTable('sweeps').set({ part, place }).where('did', '=', did));
-      return true;
-    }
-    yield* rows(db.updateTable('accounts').set({ purging: 0 }).where('did', '=', did));
-    const tally = db.deleteFrom('tallies').where('did', '=', did).where('claims', '=', 0).where('profile', '=', 0);
-    yield* rows(tally.where('dead', '=', 0));
-  }
-  yield* rows(db.deleteFrom('sweeps').where('did', '=', did));
-  return false;
+  return reached;
+}
+
+/** Removes what else is stored of a deleted account; `false` when more is left than `limit`. */
+function* endPurge(db: Kysely<Schema>, did: Did, limit: number): Work<boolean> {
+  const letters = db.selectFrom('dead_letters').select('id').where(ofAccount('about', did)).limit(limit);
+  const removed = yield* rows(db.deleteFrom('dead_letters').where('id', 'in', letters).returning('id'));
+  if (removed.length === limit) return false;
+  yield* rows(db.updateTable('accounts').set({ purging: 0 }).where('did', '=', did));
+  const tally = db.deleteFrom('tallies').where('did', '=', did).where('claims', '=', 0).where('profile', '=', 0);
+  yield* rows(tally.where('dead', '=', 0));
+  return true;
 }
 
 type Row = { readonly id: number; readonly uri: AtUri };
