@@ -70,24 +70,3 @@ export const HOSTILE_ADDRESSES: readonly string[] = [
   '',
   ' ',
 ];
-
-/** What somebody might write in place of a colour's red. */
-export const HOSTILE_CHANNELS: readonly unknown[] = [
-  '0 0 0); background: url(https://harm.invalid/x.png); color: rgb(0',
-  '0;}*{background:url(https://harm.invalid/x.png)}',
-  'var(--x, url(https://harm.invalid/x.png))',
-  '255',
-  '0xff',
-  256,
-  -1,
-  0.5,
-  1e9,
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-  null,
-  undefined,
-  true,
-  [255],
-  { toString: () => 'red', valueOf: () => 1 },
-  10n,
-];

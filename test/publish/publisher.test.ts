@@ -587,13 +587,22 @@ describe('a publication', () => {
 
     // Each was refused for the other, so that neither could be mended.
     it('is mended one thing at a time', async () => {
-      const renamed = await publisher.changePublication(rkey, (record) => ({ ...record, name: 'B' }));
+      const checked: unknown[] = [];
+      const get: typeof fetch = async (input, init) => {
+        const request = new Request(input, init);
+        if (request.url.endsWith('putRecord')) checked.push((await request.clone().json()).validate);
+        return network.fetch(request);
+      };
+      const mending = await signIn({ ...local, fetch: get }, credentials());
+      const renamed = await mending.changePublication(rkey, (record) => ({ ...record, name: 'B' }));
       expect(renamed.problems.map(({ path }) => path)).toEqual(expect.arrayContaining(['icon', 'basicTheme.accent.r']));
       expect(await standing(rkey)).toMatchObject({ ...broken, name: 'B' });
-      const themed = await publisher.setTheme(rkey, THEME);
+      const themed = await mending.setTheme(rkey, THEME);
       expect(themed.problems.map(({ path }) => path)).toEqual(['icon']);
-      await publisher.setIcon(rkey, { bytes: await picture(256, 256) });
-      expect((await publisher.findPublication()).problems).toEqual([]);
+      await mending.setIcon(rkey, { bytes: await picture(256, 256) });
+      expect((await mending.findPublication()).problems).toEqual([]);
+      // The PDS checks only a record without old problems.
+      expect(checked).toEqual([false, false, undefined]);
     });
 
     it.each<[note: string, change: object, path: string]>([

@@ -248,19 +248,6 @@ describe('the builder', () => {
     expect(asked.length).to.equal(before);
   });
 
-  for (const [note, status, body, words] of [
-    ['too many questions', 429, '{}', 'in a minute'],
-    ['a refusal', 400, '{"error":"InvalidRequest","message":"no"}', 'does not take'],
-    ['a page where JSON should be', 200, '<p>', 'did not answer'],
-  ] as const) {
-    it(`says what came of it: ${note}`, async () => {
-      const answer = () => new Response(body, { status, headers: { 'retry-after': '60' } });
-      const { status: says, paste } = await open('', { '/xrpc/app.bsky.embed.getEmbedExternalView': answer });
-      await paste(LINK);
-      expect(says()).to.contain(words);
-    });
-  }
-
   it('does not forget what was pasted where no AppView answers, and goes on once one does', async () => {
     let up = false;
     const about = ANSWERS['/'];
@@ -285,6 +272,7 @@ describe('the builder', () => {
         up ? { view: { external: ARTICLE } } : new Response('<p>', { status: 200 }),
     });
     await paste(LINK);
+    expect(status()).to.contain('did not answer');
     const again = root.querySelector<HTMLButtonElement>('button.again');
     expect(again?.hidden).to.equal(false);
     up = true;

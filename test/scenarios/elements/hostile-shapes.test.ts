@@ -12,7 +12,7 @@ import {
   poisoned,
 } from '../../elements/hostile-shapes.ts';
 import { expectText, LAYOUTS, showIn } from '../../elements/hostile-views.ts';
-import { type Embed, mount, mounted, part, told, until } from '../../elements/mount.ts';
+import { type Embed, mount, part, told, until } from '../../elements/mount.ts';
 import { framedPage, loadedBy } from '../../elements/plain-page.ts';
 import { PIXEL } from '../../elements/samples.ts';
 import { stubAppView } from '../../elements/stub-app-view.ts';
@@ -83,7 +83,7 @@ describe('JSON of another shape than it should be', () => {
   });
 });
 
-describe('texts, lists and answers without an end', () => {
+describe('texts without an end', () => {
   for (const [note, text] of [
     ['letters', 'm'.repeat(1e6)],
     ['blanks between two letters', `a${' '.repeat(1e6)}b`],
@@ -100,20 +100,6 @@ describe('texts, lists and answers without an end', () => {
         expect(element.getBoundingClientRect().height).to.be.greaterThan(0);
       }
     });
-
-  it('show as many of a list as a page can hold', async () => {
-    const positions = Array.from({ length: 5000 }, (_, index) => ({ rkey: `${index}`, title: `T${index}` }));
-    const element = await mounted<Embed>('<pro-profile layout="full"></pro-profile>', { ...PERSON, positions });
-    // The first list; what else the person has is in lists of its own.
-    const list = element.shadowRoot?.querySelector('[part=timeline]');
-    expect(list?.querySelectorAll('[part=entry-title]').length).to.equal(LIMITS.items);
-  });
-
-  it('are no answer beyond a megabyte', async () => {
-    stubAppView(() => ({ view: { external: { ...CARD, description: ' '.repeat(1e6) } } }));
-    const element = mount(`<pub-card url="${CARD.uri}" loading="eager">Tides</pub-card>`);
-    expect((await told(element)).type).to.equal('pub-card-error');
-  });
 });
 
 it('a record that the site disowns is no card: the fallback shows', async () => {
