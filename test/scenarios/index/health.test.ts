@@ -17,10 +17,7 @@ test('a file that is damaged under a server: not ready, metrics all the same, an
   const appView = appViewHere({
     database: index.file,
     source: NO_EVENTS,
-    port: 0,
-    host: '127.0.0.1',
     metrics: { port: 0 },
-    rateLimit: null,
     cacheBytes: 0,
     log: (line) => void lines.push(line),
   });

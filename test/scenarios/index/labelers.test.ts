@@ -5,7 +5,7 @@ import { jetstreamStandIn } from '../../../packages/masthead-appview/test/source
 import { json, type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 import { type Clock, stopClock, until } from '../../support/clock/clock.ts';
 import { forEachTest } from '../../support/for-each-test.ts';
-import { appViewHere } from '../../support/index/app-view-here.ts';
+import { appViewHere, jetstreamAt } from '../../support/index/app-view-here.ts';
 import { FRESH } from '../../support/index/five-seconds.ts';
 import {
   at,
@@ -56,19 +56,11 @@ async function serve(...labelers: readonly Labeler[]): Promise<void> {
   appView = appViewHere({
     ...FRESH,
     database: index.file,
-    port: 0,
-    host: '127.0.0.1',
-    rateLimit: null,
     fetchUnseen: false,
     labelers: labelers.map((labeler) => labeler.did),
     metrics: { token: TOKEN },
     log: (line) => lines.push(line),
-    source: {
-      kind: 'jetstream',
-      hosts: [jetstream.v1],
-      plcUrl: directory.baseUrl,
-      development: { handleServer: directory.baseUrl },
-    },
+    source: jetstreamAt(jetstream.v1, directory.baseUrl),
   });
   await appView.start();
   // What it must know before it writes, it has done by now.

@@ -5,7 +5,7 @@ import { jetstreamStandIn } from '../../../packages/masthead-appview/test/source
 import { type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 import { type Clock, stopClock } from '../../support/clock/clock.ts';
 import { forEachTest } from '../../support/for-each-test.ts';
-import { appViewHere } from '../../support/index/app-view-here.ts';
+import { appViewHere, jetstreamAt } from '../../support/index/app-view-here.ts';
 import { FRESH } from '../../support/index/five-seconds.ts';
 import { did, PUBLICATION, publication, testIndex, uri } from '../../support/index/test-index.ts';
 import { type FakeNetwork, fakeNetwork, owner } from '../../support/network/fake-network.ts';
@@ -32,17 +32,8 @@ beforeEach(async () => {
   appView = appViewHere({
     ...FRESH,
     database: index.file,
-    port: 0,
-    host: '127.0.0.1',
-    rateLimit: null,
     verifyPages: true,
-    log: () => {},
-    source: {
-      kind: 'jetstream',
-      hosts: [jetstream.v1],
-      plcUrl: network.baseUrl,
-      development: { handleServer: network.baseUrl },
-    },
+    source: jetstreamAt(jetstream.v1, network.baseUrl),
   });
   await appView.start();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { jetstreamStandIn } from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
 import { atEnd } from '../../support/at-end.ts';
 import { stopClock } from '../../support/clock/clock.ts';
-import { appViewHere } from '../../support/index/app-view-here.ts';
+import { appViewHere, jetstreamAt } from '../../support/index/app-view-here.ts';
 import { did, publication, testIndex } from '../../support/index/test-index.ts';
 import { publicationHost } from '../../support/network/publication-host.ts';
 
@@ -28,15 +28,8 @@ test('a Jetstream that was away for too long: what it left out is fetched, of th
   const log: string[] = [];
   const appView = appViewHere({
     database: index.file,
-    port: 0,
     log: (line) => void log.push(line),
-    source: {
-      kind: 'jetstream',
-      hosts: [jetstream.v1],
-      backfill: { from: host.baseUrl },
-      plcUrl: host.baseUrl,
-      development: { handleServer: host.baseUrl },
-    },
+    source: { ...jetstreamAt(jetstream.v1, host.baseUrl), backfill: { from: host.baseUrl } },
   });
   atEnd(() => jetstream.close());
   await appView.start();

@@ -25,8 +25,7 @@ beforeEach(async () => {
 });
 
 async function serve(options: AppViewOptions = {}): Promise<void> {
-  const where = { database: index.file, source: NO_EVENTS, port: 0, host: '127.0.0.1' } as const;
-  appView = appViewHere({ ...where, log: () => {}, ...options });
+  appView = appViewHere({ database: index.file, source: NO_EVENTS, ...options });
   ({ port, metricsPort } = await appView.start());
   await until(async () => expect((await ask('/xrpc/_health')).ok).toBe(true));
 }

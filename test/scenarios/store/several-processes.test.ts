@@ -37,9 +37,6 @@ async function start(): Promise<AppView> {
   const appView = appViewHere({
     database: database(),
     source: { kind: 'replay', file: join(folder, 'events.jsonl') },
-    port: 0,
-    host: '127.0.0.1',
-    log: () => {},
   });
   await appView.start();
   return appView;

@@ -15,6 +15,10 @@ export const NO_EVENTS = {
 export const networkAt = (origin: string) =>
   ({ kind: 'firehose', service: 'ws://127.0.0.1:9', plcUrl: origin, development: { handleServer: origin } }) as const;
 
+/** A Jetstream, and one address for everything else that is asked. */
+export const jetstreamAt = (host: string, origin: string) =>
+  ({ kind: 'jetstream', hosts: [host], plcUrl: origin, development: { handleServer: origin } }) as const;
+
 /**
  * An AppView that answers from a test's index and ends with the test. It limits nobody; with
  * `rateLimit: undefined` it has the default limit.
@@ -27,10 +31,10 @@ export function appViewOn({ file }: { readonly file: string }, options: AppViewO
 
 /**
  * An AppView whose ingest runs in this thread, by the clock of this process: a test stops the clock
- * (`stopClock`), and nothing waits in real time. It ends with its test.
+ * (`stopClock`), and nothing waits in real time. It limits nobody, and ends with its test.
  */
 export function appViewHere(options: AppViewOptions): AppView {
-  const appView = appViewWith(startHere, options);
+  const appView = appViewWith(startHere, { port: 0, host: '127.0.0.1', rateLimit: null, log: () => {}, ...options });
   atEnd(() => appView.close());
   return appView;
 }

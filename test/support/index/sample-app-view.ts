@@ -20,9 +20,6 @@ export async function sampleHere(
   const appView = appViewHere({
     ...sampleAppView(newFolder()),
     images,
-    port: 0,
-    log: () => {},
-    rateLimit: null,
     ...options,
   });
   const { url } = await appView.start();
