@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { localServer } from '../support/local-server.ts';
 import { newFolder } from '../support/new-folder.ts';
 
 // The three ways of docs/operate.md to start a blocked server again: the commands themselves, with
@@ -43,15 +42,11 @@ describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the timer of sys
     { note: 'takes the connection and is silent', status: null, kills: true },
     { note: 'does not listen: it starts, or was stopped', status: 'away', kills: false },
   ])('a server that $note: ended $kills', async ({ status, kills }) => {
-    const server = createServer((_, response) => {
+    const { port, close } = await localServer((_, response) => {
       if (typeof status === 'number') response.writeHead(status).end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    if (status === 'away') await new Promise((resolve) => server.close(resolve));
+    });
+    if (status === 'away') await close();
     const told = await calls(waiting(status === null ? 0.5 : 200).replace(':2584', `:${port}`), { systemctl: '' });
-    server.closeAllConnections();
-    server.close();
     expect(told).toEqual(kills ? ['systemctl kill --signal=SIGKILL masthead.service'] : []);
   });
 

@@ -1,12 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { forFile } from '../support/for-each-test.ts';
+import { localServer } from '../support/local-server.ts';
 import { type NameServer, startNameServer } from '../support/network/name-server.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { snippetsOf } from './snippets.ts';
@@ -30,19 +30,17 @@ const snippets = snippetsOf('docs/handles.md');
 const lines = snippets.filter(({ language }) => language === 'sh').flatMap(({ code }) => code.trim().split('\n'));
 
 const names = forFile(startNameServer);
-let site: Server;
 let port: number;
 const folder = newFolder();
 /** Loaded before Node's own script: DNS is the name server here. */
 let preload: string;
 beforeAll(async () => {
-  const [key, cert] = ['server.key', 'server.pem'].map((file) => readFileSync(join(FIXTURES, file)));
-  site = createServer({ key, cert }, ({ url = '' }, response) => {
+  const [key = '', cert = ''] = ['server.key', 'server.pem'].map((file) => readFileSync(join(FIXTURES, file), 'utf8'));
+  const answer: RequestListener = ({ url = '' }, response) => {
     const file = FILES[url];
     response.writeHead(file === undefined ? 404 : 200).end(file);
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  ({ port } = site.address() as AddressInfo);
+  };
+  ({ port } = await localServer(answer, { key, cert }));
   preload = join(folder, 'dns.cjs');
   const here = `['127.0.0.1:${names.port}']`;
   writeFileSync(
@@ -59,9 +57,6 @@ dns.promises.Resolver = class extends Resolver {
 require('node:module').syncBuiltinESMExports();
 `,
   );
-});
-afterAll(async () => {
-  await new Promise((resolve) => site.close(resolve));
 });
 
 /** A line of the page, asked of this machine. */

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -16,6 +13,7 @@ import {
 } from '../../src/publish/index.ts';
 import { proposeTheme } from '../../src/theme/index.ts';
 import { stopClock } from '../support/clock/clock.ts';
+import { localServer } from '../support/local-server.ts';
 import { type MemoryNetwork, memoryNetwork, SILENT } from '../support/network/memory-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
 import { picture } from './pictures.ts';
@@ -170,12 +168,10 @@ describe('signing in', () => {
 
   it('follows no redirect with the password', async () => {
     const seen: string[] = [];
-    const thief = createServer((request, response) => {
+    const { port } = await localServer((request, response) => {
       seen.push(request.url ?? '');
       response.writeHead(307, { location: '/caught' }).end();
-    }).listen(0);
-    await once(thief, 'listening');
-    const { port } = thief.address() as AddressInfo;
+    });
     const redirected: typeof fetch = (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
       if (!pathname.endsWith('createSession')) return network.fetch(input, init);
@@ -183,7 +179,6 @@ describe('signing in', () => {
     };
     const signing = signIn({ ...local, fetch: redirected }, credentials());
     await expect(signing).rejects.toMatchObject({ kind: 'unreachable' });
-    thief.close();
     expect(seen).toEqual(['/']);
   });
 

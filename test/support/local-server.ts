@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { atEnd } from './at-end.ts';
 
@@ -6,10 +7,16 @@ import { atEnd } from './at-end.ts';
 export interface LocalServer {
   readonly server: Server;
   readonly port: number;
-  /** `http://127.0.0.1:…` */
+  /** `http://127.0.0.1:…`, or `https:` */
   readonly url: string;
   /** Ends the connections, too. */
   close(): Promise<void>;
+}
+
+/** A certificate and its key, as their files have them. */
+export interface Certificate {
+  readonly key: string;
+  readonly cert: string;
 }
 
 const usedPorts = new Set<number>();
@@ -17,9 +24,11 @@ const usedPorts = new Set<number>();
 /**
  * Starts one, and resolves when it listens: on a port that no server before had, because the client
  * would give what it remembers of that one, for up to eleven minutes.
+ *
+ * @param secure speaks TLS with it
  */
-export async function localServer(answer?: RequestListener): Promise<LocalServer> {
-  const server = createServer(answer);
+export async function localServer(answer?: RequestListener, secure?: Certificate): Promise<LocalServer> {
+  const server = secure ? (createSecureServer({ ...secure }, answer) as unknown as Server) : createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const close = () =>
@@ -29,9 +38,9 @@ export async function localServer(answer?: RequestListener): Promise<LocalServer
     });
   if (usedPorts.has(port)) {
     await close();
-    return localServer(answer);
+    return localServer(answer, secure);
   }
   usedPorts.add(port);
   atEnd(close);
-  return { server, port, url: `http://127.0.0.1:${port}`, close };
+  return { server, port, url: `http${secure ? 's' : ''}://127.0.0.1:${port}`, close };
 }

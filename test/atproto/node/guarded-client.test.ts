@@ -1,21 +1,18 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fetchCard, resolveHandle } from '../../../src/atproto/node/guarded-client.ts';
+import { localServer } from '../../support/local-server.ts';
 
 /** A host on this machine, which the guard lets nobody ask. */
 async function start(
   answer: (path: string, response: ServerResponse) => void,
 ): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
-  const server: Server = createServer((request, response) => {
+  const { url } = await localServer((request, response) => {
     asked.push(request.url ?? '');
     answer(request.url ?? '', response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  });
+  return { url, asked };
 }
 
 const card = JSON.stringify({ view: { external: { uri: 'https://a.example', title: 'A', description: '' } } });

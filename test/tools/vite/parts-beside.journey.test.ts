@@ -1,12 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINE_NAMES, findEngine, howToInstall } from '../../../tools/browsers/engines.ts';
 import { openInEngine } from '../../../tools/browsers/open-engine.ts';
 import type { ScriptFile } from '../../../tools/vite/parts-beside.ts';
 import { buildScripts } from '../../../tools/vite/scripts.ts';
+import { type LocalServer, localServer } from '../../support/local-server.ts';
 import { missingHere } from '../../support/missing/missing-here.ts';
 import { newFolder } from '../../support/new-folder.ts';
 
@@ -96,17 +95,15 @@ const SCENARIOS: readonly Scenario[] = [
 ];
 
 let files: ReadonlyMap<string, string>;
-let host: Server;
-let page: Server;
+let host: LocalServer;
+let page: LocalServer;
 /** What the host was asked for, by scenario. */
 let asked: string[][];
 let tell: (scenario: number, told: readonly string[][]) => void;
 
-const origin = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
 beforeAll(async () => {
   files = await build();
-  host = createServer(({ url = '' }, response) => {
+  host = await localServer(({ url = '' }, response) => {
     const [, scenario = '', address = ''] = /^\/(\d+)\/(.+)$/.exec(url) ?? [];
     const before = asked[Number(scenario)] ?? [];
     const times = before.filter((other) => other === address).length;
@@ -124,9 +121,9 @@ beforeAll(async () => {
     return response.end(
       isAltered ? `globalThis.ran.push('altered'); export default {};` : files.get(address.replaceAll('?', '')),
     );
-  }).listen(0, '127.0.0.1');
-  page = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '', origin(page));
+  });
+  page = await localServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', page.url);
     const scenario = Number(searchParams.get('scenario'));
     if (pathname === '/told') {
       let body = '';
@@ -141,9 +138,9 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html');
     response.setHeader(
       'content-security-policy',
-      `default-src 'none'; connect-src 'self'; script-src 'nonce-driver' ${isModule ? '' : origin(host)}; require-trusted-types-for 'script'; trusted-types lit-html`,
+      `default-src 'none'; connect-src 'self'; script-src 'nonce-driver' ${isModule ? '' : host.url}; require-trusted-types-for 'script'; trusted-types lit-html`,
     );
-    const tag = `src="${origin(host)}/${scenario}/${script}" ${isModule ? 'type="module" nonce="driver"' : ''}`;
+    const tag = `src="${host.url}/${scenario}/${script}" ${isModule ? 'type="module" nonce="driver"' : ''}`;
     return response.end(`<!doctype html><title>A page</title><script ${tag}></script>
 <script type="module" nonce="driver">
 globalThis.ran = [];
@@ -153,14 +150,7 @@ if (document.querySelector('script[integrity]')) given.push('left a script behin
 await fetch('/told?scenario=${scenario}', { method: 'POST', body: JSON.stringify([given, ran]) });
 if (${scenario + 1 < SCENARIOS.length}) location.href = '/?scenario=${scenario + 1}';
 </script>`);
-  }).listen(0, '127.0.0.1');
-  await Promise.all(
-    [host, page].map((server) => server.listening || new Promise((done) => server.once('listening', done))),
-  );
-});
-
-afterAll(() => {
-  for (const server of [host, page]) server?.close().closeAllConnections();
+  });
 });
 
 /** The script as both kinds of tag, a part that almost every card needs, another, and the table. */
@@ -192,7 +182,7 @@ describe.each(ENGINE_NAMES)('the parts of a script, in %s,', (engine) => {
     if (!findEngine(engine)) throw missingHere(howToInstall(engine));
     asked = SCENARIOS.map(() => []);
     tell = (scenario, what) => tellers[scenario]?.([...what, asked[scenario] ?? []]);
-    close = await openInEngine(engine, `${origin(page)}/?scenario=0`);
+    close = await openInEngine(engine, `${page.url}/?scenario=0`);
   });
 
   afterAll(() => close?.());

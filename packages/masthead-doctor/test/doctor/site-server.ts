@@ -1,10 +1,7 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { atEnd } from '../../../../test/support/at-end.ts';
+import { localServer } from '../../../../test/support/local-server.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../test/atproto/node/guard/fixtures');
 const fixture = (file: string) => readFileSync(join(FIXTURES, file), 'utf8');
@@ -51,17 +48,8 @@ export async function startSite(certificate?: 'self-signed'): Promise<SiteServer
     response.setHeader('content-type', pathname.includes('.well-known') ? 'text/plain' : type);
     response.end(page);
   };
-  const server = certificate
-    ? createSecureServer({ key: fixture(`${certificate}.key`), cert: fixture(`${certificate}.pem`) }, answer)
-    : createServer(answer);
-  server.listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  atEnd(close);
+  const secure = certificate && { key: fixture(`${certificate}.key`), cert: fixture(`${certificate}.pem`) };
+  const { port, close } = await localServer(answer, secure);
   const site: SiteServer = {
     url: `${certificate ? 'https' : 'http'}://localhost:${port}`,
     pages: {},

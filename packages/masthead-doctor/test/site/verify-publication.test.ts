@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
 import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
+import { localServer } from '../../../../test/support/local-server.ts';
 import { proofAddresses } from '../../src/site/markup/page-tags.ts';
 import { readSiteClaims } from '../../src/site/read-claim.ts';
 import { verifyPublication } from '../../src/site/verify-record.ts';
@@ -224,18 +222,14 @@ describe('a certificate that is not right is said as what it is', () => {
   const read = (file: string) =>
     readFileSync(join(import.meta.dirname, '../../../../test/atproto/node/guard/fixtures', file), 'utf8');
   const fetchFrom = async (certificate: string, ca: string | undefined, host: string) => {
-    const server = createServer({ key: read(`${certificate}.key`), cert: read(`${certificate}.pem`) }).listen(0);
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    const { port } = await localServer(undefined, {
+      key: read(`${certificate}.key`),
+      cert: read(`${certificate}.pem`),
+    });
     const lookUp = async () => ['8.8.8.8'];
     const route = () => ({ address: '127.0.0.1', port });
-    try {
-      const fetch = createGuardedFetch({ lookUp, route, ...(ca !== undefined && { ca: read(ca) }) });
-      return await verifyPublication({ uri: URI, url: `https://${host}` }, { fetch });
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    const fetch = createGuardedFetch({ lookUp, route, ...(ca !== undefined && { ca: read(ca) }) });
+    return verifyPublication({ uri: URI, url: `https://${host}` }, { fetch });
   };
 
   test.each([

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import type { GuardOptions } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
-import { atEnd } from '../../../support/at-end.ts';
+import { localServer } from '../../../support/local-server.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 const read = (file: string) => readFileSync(join(FIXTURES, file), 'utf8');
@@ -44,8 +42,8 @@ export async function startInternet(): Promise<FakeInternet> {
   const names = new Map<string, (readonly string[])[]>();
   const pages = new Map<string, Handler | string>();
   const [lookUps, connected, asked]: [string[], string[], string[]] = [[], [], []];
-  const sockets = new Set<Socket>();
-  const server = createServer({ key: read('server.key'), cert: read('server.pem') }, (request, response) => {
+  const secure = { key: read('server.key'), cert: read('server.pem') };
+  const { port, close } = await localServer((request, response) => {
     const { host = '' } = request.headers;
     asked.push(`${host}${request.url}`);
     const page = pages.get(`${host}${request.url}`) ?? pages.get(host);
@@ -54,18 +52,7 @@ export async function startInternet(): Promise<FakeInternet> {
       response.statusCode = page === undefined ? 404 : 200;
       response.end(page ?? 'Not here');
     }
-  });
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  atEnd(close);
+  }, secure);
   return {
     names,
     pages,

@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { nameContact, userAgent } from '../../../../src/atproto/node/guard/user-agent.ts';
 import { guardedConfig } from '../../../../src/atproto/node/guarded-client.ts';
 import type { ClientConfig } from '../../../../src/atproto/request/client-config.ts';
+import { localServer } from '../../../support/local-server.ts';
 
 afterEach(() => nameContact(undefined));
 
@@ -33,17 +32,11 @@ test('what is no contact is refused and changes nothing', () => {
 /** What a server on this machine was told. */
 async function heard(ask: (url: string) => Promise<unknown>): Promise<(string | undefined)[]> {
   const agents: (string | undefined)[] = [];
-  const server = createServer(({ headers }, response) => {
+  const { url } = await localServer(({ headers }, response) => {
     agents.push(headers['user-agent']);
     response.end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  try {
-    await ask(`http://127.0.0.1:${port}/`);
-  } finally {
-    server.close();
-  }
+  await ask(`${url}/`);
   return agents;
 }
 
