@@ -34,47 +34,34 @@ export default class CountReporter implements Reporter {
   }
 }
 
-/** Of element tests, with a line for each page of each engine. */
+/** Of element tests. */
 export function countReporter(): ElementReporter {
   return {
     onTestRunFinished({ sessions }) {
-      const failures: string[] = [];
-      const lines = new Map<string, Record<Outcome, number>>();
+      const count: TestCount = { passed: 0, failures: [] };
       for (const { browser, group, testFile, testResults, errors, passed } of sessions) {
-        const name = `${browser.name}, ${group.name === 'default' ? 'strict' : group.name} page`;
-        const tests = testResults ? outcomes(testResults) : [];
+        const page = `${browser.name}, ${group.name === 'default' ? 'strict' : group.name} page`;
+        const tests = testResults ? testsOf(testResults).filter(({ skipped }) => !skipped) : [];
         const failed = tests
-          .filter(({ outcome }) => outcome === 'failed')
-          .map(({ test, message }) => failureLine(testFile, `${test} (${name})`, message));
+          .filter((test) => !test.passed)
+          .map(({ name, error }) => failureLine(testFile, `${name} (${page})`, error?.message));
+        count.passed += tests.length - failed.length;
         // What went wrong beside the tests (a page that did not load, an error of nobody's) counts
         // once.
         if (errors.length || (!passed && failed.length === 0))
-          failed.push(failureLine(testFile, `beside the tests (${name})`, errors[0]?.message));
-        failures.push(...failed);
-        const line = lines.get(name) ?? { passed: 0, failed: 0, skipped: 0 };
-        for (const { outcome } of tests) if (outcome !== 'failed') line[outcome] += 1;
-        line.failed += failed.length;
-        lines.set(name, line);
+          failed.push(failureLine(testFile, `beside the tests (${page})`, errors[0]?.message));
+        count.failures.push(...failed);
       }
-      for (const [name, { passed, failed, skipped }] of lines) {
-        console.log(`${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}.`);
-      }
-      const passed = [...lines.values()].reduce((sum, line) => sum + line.passed, 0);
-      writeCount({ passed, failures });
+      writeCount(count);
     },
   };
 }
 
-type Outcome = 'passed' | 'failed' | 'skipped';
-
-function outcomes(suite: TestSuiteResult, above = ''): { test: string; outcome: Outcome; message?: string }[] {
+/** Each test, by its whole name. */
+function testsOf({ tests, suites }: TestSuiteResult, above = ''): TestSuiteResult['tests'] {
   return [
-    ...suite.tests.map(({ name, passed, skipped, error }) => ({
-      test: `${above}${name}`,
-      outcome: skipped ? ('skipped' as const) : passed ? ('passed' as const) : ('failed' as const),
-      ...(error && { message: error.message }),
-    })),
-    ...suite.suites.flatMap((inner) => outcomes(inner, `${above}${inner.name} `)),
+    ...tests.map((test) => ({ ...test, name: above + test.name })),
+    ...suites.flatMap((inner) => testsOf(inner, `${above}${inner.name} `)),
   ];
 }
 

@@ -10,15 +10,16 @@ import { BEFORE_LANDING, EVERY_CHANGE } from './test-projects.ts';
 
 const root = join(import.meta.dirname, '..');
 
+const INSTALLATION = ['ci', '--prefix', 'examples', '--no-audit', '--no-fund'];
+const ELEMENTS = 'run --silent test -- --built --only-elements --engines=all --elements=whole'.split(' ');
 const PARTS: Readonly<Record<string, () => TestCount[]>> = {
   // Floods, growth and memory, ratios of times, texts of a million characters, random histories.
   floods: () => [nodeTests(['nightly-floods'], 1)],
   // Kills, a database that goes and comes, what waits for minutes; frameworks and site builders,
   // which are installed with the examples.
-  faults: () => [...installExamples(), nodeTests(['nightly-faults'])],
-  engines: () => [
-    script('Elements in every engine', 'test', '--', '--built', '--only-elements', '--engines=all', '--elements=whole'),
-  ],
+  faults: () => [npm('the installation of examples/', ...INSTALLATION), nodeTests(['nightly-faults'])],
+  // It prints its own sum.
+  engines: () => [npm('Elements in every engine', ...ELEMENTS)],
   busy: () => besideBusyCores(() => [nodeTests([...EVERY_CHANGE, ...BEFORE_LANDING])]),
 };
 
@@ -27,10 +28,9 @@ const unknown = values.part.filter((name) => !(name in PARTS));
 if (unknown.length)
   throw new Error(`No part is named ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);
 
-const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+const build = npm('the build', 'run', '--silent', 'build');
 process.env.MASTHEAD_BUILT = '1';
-if (status === 0) printSum(values.part.flatMap((name) => PARTS[name]?.() ?? []));
-else printSum([{ passed: 0, failures: ['the build'] }]);
+printSum(build.passed ? values.part.flatMap((name) => PARTS[name]?.() ?? []) : [build]);
 
 /** @param workers how many at once: what measures times runs alone */
 function nodeTests(projects: readonly string[], workers?: number): TestCount {
@@ -38,16 +38,10 @@ function nodeTests(projects: readonly string[], workers?: number): TestCount {
   return runVitest(name, projects, workers === undefined ? [] : [`--maxWorkers=${workers}`]);
 }
 
-function installExamples(): TestCount[] {
-  const args = ['ci', '--prefix', 'examples', '--no-audit', '--no-fund'];
+/** What npm runs counts as one. */
+function npm(name: string, ...args: string[]): TestCount {
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
-  return status === 0 ? [] : [{ passed: 0, failures: ['the installation of examples/'] }];
-}
-
-/** An npm script that prints its own sum. */
-function script(name: string, ...words: string[]): TestCount {
-  const { status } = spawnSync('npm', ['run', '--silent', ...words], { cwd: root, stdio: 'inherit' });
-  return { passed: status === 0 ? 1 : 0, failures: status === 0 ? [] : [name] };
+  return status === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
 /** What passes on a quiet machine and fails on this one waits for too short a time. */
