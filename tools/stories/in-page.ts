@@ -61,25 +61,16 @@ export async function settlePage(): Promise<void> {
   while (embeds.some((embed) => !ends.some((state) => embed.matches(`:state(${state})`)))) await rest();
 }
 
-/** One look at a page. */
-export interface Look {
-  /** Left out where a story insists on one. */
-  readonly scheme?: 'light' | 'dark' | undefined;
-  /** What to look at, as a selector; the whole page when left out. */
-  readonly root?: string | undefined;
-  /** Only the rules about colours: all others have been looked at. */
-  readonly colorsOnly: boolean;
-}
-
 /**
- * Puts the page into a scheme, its cards into `contrast="aa"`, and asks axe: a line for each
- * finding.
+ * Puts the page's cards into `contrast="aa"`, the page into each scheme, and asks axe: a line for
+ * each finding.
+ *
+ * @param where its schemes, none where a story insists on one; what to look at as a selector, or
+ *   the whole page
  */
-export async function lookWithAxe({ scheme, root, colorsOnly }: Look): Promise<string[]> {
+export async function lookWithAxe(where: { schemes: readonly string[]; root?: string }): Promise<string[]> {
+  const { schemes, root } = where;
   const page = document.documentElement;
-  if (scheme)
-    for (const ground of [page, ...document.querySelectorAll<HTMLElement>('.stage > .pane')])
-      ground.style.colorScheme = scheme;
   // Where a page has no ground of its own axe takes a white one for granted.
   if (getComputedStyle(page).backgroundColor === 'rgba(0, 0, 0, 0)') page.style.backgroundColor = 'Canvas';
   // A card out of sight is not laid out by itself, and axe takes the page's colours for its own.
@@ -88,26 +79,33 @@ export async function lookWithAxe({ scheme, root, colorsOnly }: Look): Promise<s
   document.adoptedStyleSheets.push(laidOut);
   const cards = [...document.querySelectorAll('pub-card')];
   for (const card of cards) card.setAttribute('contrast', 'aa');
-  for (let round = 0; round < 2; round++) {
-    await Promise.all(cards.map((card) => (card as { updateComplete?: Promise<unknown> }).updateComplete));
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const problems: string[] = [];
+  for (const [at, scheme] of (schemes.length > 0 ? schemes : [undefined]).entries()) {
+    if (scheme)
+      for (const ground of [page, ...document.querySelectorAll<HTMLElement>('.stage > .pane')])
+        ground.style.colorScheme = scheme;
+    for (let round = 0; round < 2; round++) {
+      await Promise.all(cards.map((card) => (card as { updateComplete?: Promise<unknown> }).updateComplete));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+    // axe finds no contrast in what is half transparent. A skeleton's shapes never end, and go on.
+    const embeds = [...document.querySelectorAll('pub-card, pro-profile')];
+    for (const each of [document, ...embeds.map(({ shadowRoot }) => shadowRoot)])
+      for (const animation of each?.getAnimations() ?? [])
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    // A dark page has the markup of a light one, so only its colours are looked at. A story is a
+    // piece of a page, not a page.
+    const colors: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+    const found = await (window as { axe?: typeof axe }).axe?.run((root && document.querySelector(root)) || document, {
+      resultTypes: ['violations'],
+      ...(at > 0 ? colors : root ? { rules: { region: { enabled: false } } } : {}),
+    });
+    if (!found) throw new Error('axe is not in the page');
+    for (const { id, nodes } of found.violations)
+      for (const { failureSummary = '', target } of nodes) {
+        const says = failureSummary.replace(/\s+/g, ' ').slice(0, 400);
+        problems.push(`${id}${scheme ? ` (${scheme})` : ''} at ${target.flat().join(' ')}: ${says}`);
+      }
   }
-  // axe finds no contrast in what is half transparent. A skeleton's shapes never end, and go on.
-  const embeds = [...document.querySelectorAll('pub-card, pro-profile')];
-  for (const each of [document, ...embeds.map(({ shadowRoot }) => shadowRoot)])
-    for (const animation of each?.getAnimations() ?? [])
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-  const found = await (window as { axe?: typeof axe }).axe?.run((root && document.querySelector(root)) || document, {
-    resultTypes: ['violations'],
-    ...(colorsOnly ? { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } } : {}),
-    // A story is a piece of a page, not a page.
-    ...(root && !colorsOnly ? { rules: { region: { enabled: false } } } : {}),
-  });
-  if (!found) throw new Error('axe is not in the page');
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ failureSummary, target }) =>
-        `${id}${scheme ? ` (${scheme})` : ''} at ${target.flat().join(' ')}: ${failureSummary?.replace(/\s+/g, ' ').slice(0, 400)}`,
-    ),
-  );
+  return problems;
 }

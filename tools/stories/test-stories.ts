@@ -22,6 +22,7 @@ import { PAGES, startSample } from './pages.ts';
 
 /** How many pages look at once: each has a processor to itself. */
 const LANES = 2;
+const SCHEMES = ['light', 'dark'];
 // Only what hangs should end by this.
 const LIMIT = 280_000;
 /** A page has one axe, so the addon's stays away. An address without a story has no globals. */
@@ -109,7 +110,7 @@ function casesOf(storybook: string, appView: string): Case[] {
       of(name, async (page) => {
         await page.goto(appView + path);
         await page.evaluate(settlePage);
-        return lookIn(page, ['light', 'dark']);
+        return page.evaluate(lookWithAxe, { schemes: SCHEMES });
       }),
     ),
     ...index.map(({ id, type }) =>
@@ -118,7 +119,8 @@ function casesOf(storybook: string, appView: string): Case[] {
         async (page) => {
           const hasOneScheme = await page.evaluate(showInStorybook, { storyId: id, viewMode: type });
           // What is around the stories of a page of documentation is Storybook's.
-          return type === 'docs' ? [] : lookIn(page, hasOneScheme ? [undefined] : ['light', 'dark'], '#storybook-root');
+          if (type === 'docs') return [];
+          return page.evaluate(lookWithAxe, { schemes: hasOneScheme ? [] : SCHEMES, root: '#storybook-root' });
         },
         true,
       ),
@@ -144,14 +146,6 @@ async function lookAtEach(context: BrowserContext, queue: Iterable<Case>, own: r
     if (problems.length === 0) passed += 1;
     else failures.push(`${each.name}: ${problems.join('\n    ')}`);
   }
-}
-
-async function lookIn(page: Page, schemes: readonly ('light' | 'dark' | undefined)[], root?: string) {
-  const found: string[] = [];
-  // A dark page has the markup of a light one, so only its colours are looked at.
-  for (const [at, scheme] of schemes.entries())
-    found.push(...(await page.evaluate(lookWithAxe, { scheme, root, colorsOnly: at > 0 })));
-  return found;
 }
 
 function run(command: string, args: string[]): boolean {
