@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { type Argument, type CallExpression, type NewExpression, parseSync, Visitor } from 'oxc-parser';
 import recheck from 'recheck';
 import { textOf } from './files.ts';
 
@@ -65,7 +65,7 @@ export function patternProblems(file: string, code: string = textOf(file) ?? '')
   const report = (start: number, problem: string | null) => {
     if (problem !== null) found.push(`${file}:${lineOf(start)}: ${problem}`);
   };
-  const made = (node: Made) => {
+  const made = (node: CallExpression | NewExpression) => {
     if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return;
     const isExcused = excused.has(lineOf(node.start));
     const [source, flags] = node.arguments.map(constant);
@@ -84,12 +84,6 @@ export function patternProblems(file: string, code: string = textOf(file) ?? '')
     CallExpression: made,
   }).visit(program);
   return found;
-}
-
-interface Made {
-  readonly start: number;
-  readonly callee: { readonly type: string; readonly name?: unknown };
-  readonly arguments: readonly unknown[];
 }
 
 const DYNAMIC =
@@ -115,8 +109,7 @@ function slowness(source: string, flags: string, isExcused: boolean): string | n
 }
 
 /** The text of a literal, or of a template without holes; `null` for anything else. */
-function constant(node: unknown): string | null {
-  const { type, value, quasis } = node as { type: string; value?: unknown; quasis?: { value: { cooked: string } }[] };
-  if (type === 'Literal' && typeof value === 'string') return value;
-  return type === 'TemplateLiteral' && quasis?.length === 1 ? (quasis[0]?.value.cooked ?? null) : null;
+function constant(node: Argument): string | null {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  return node.type === 'TemplateLiteral' && node.quasis.length === 1 ? (node.quasis[0]?.value.cooked ?? null) : null;
 }
