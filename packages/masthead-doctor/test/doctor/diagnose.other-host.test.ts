@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { Diagnosing } from '../../src/doctor/diagnosis.ts';
 import { diagnose } from '../../src/index.ts';
-import { DOCUMENT, found, KEY, OTHER_KEY, PUBLICATION, startWorld, type World } from './world.ts';
+import { DOCUMENT, found, KEY, OTHER_KEY, PUBLICATION, startWorld } from './world.ts';
 
 const FILE = '/.well-known/site.standard.publication';
 
-let world: World;
-let pub: string;
-beforeAll(async () => {
-  world = await startWorld(serveMemoryNetwork());
-  pub = `at://${world.alice.did}/${PUBLICATION}/${KEY}`;
-});
+const world = await startWorld(serveMemoryNetwork());
+const pub = `at://${world.alice.did}/${PUBLICATION}/${KEY}`;
 beforeEach(async () => {
   await world.reset();
   await world.put(PUBLICATION, KEY, world.publication());

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
-import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
+import { startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
 import { localServer } from '../../../../test/support/local-server.ts';
 import { proofAddresses } from '../../src/site/markup/page-tags.ts';
 import { readSiteClaims } from '../../src/site/read-claim.ts';
@@ -14,16 +14,8 @@ const OTHER = 'at://did:plc:mallory/site.standard.publication/3lab';
 const FILE = '/.well-known/site.standard.publication';
 const SITE = 'a.masthead.dev';
 
-let internet: FakeInternet;
-beforeAll(async () => {
-  internet = await startInternet();
-});
-afterAll(() => internet.close());
-afterEach(() => {
-  internet.pages.clear();
-  internet.names.clear();
-  internet.asked.length = 0;
-});
+const internet = await startInternet();
+afterEach(() => internet.forget());
 
 const verify = (url: string, uri = URI, timeout = 10_000) =>
   verifyPublication({ uri, url }, { fetch: createGuardedFetch({ ...internet.guard, timeout }) });
@@ -45,16 +37,15 @@ test.each([
 
 describe('what proves a publication', () => {
   test.each([
-    { note: 'the at-uri as text', body: URI, form: 'text' },
-    { note: 'with white space around it', body: `\r\n  ${URI}\n\n`, form: 'text' },
-    { note: 'with a byte order mark', body: `\uFEFF${URI}`, form: 'text' },
-    { note: 'with a closing slash', body: `${URI}/`, form: 'text' },
-    { note: 'as a JSON string', body: JSON.stringify(URI), form: 'json' },
-    { note: 'in a JSON object', body: JSON.stringify({ uri: URI }), form: 'json' },
-    { note: 'under any name', body: JSON.stringify({ version: 1, publication: URI, more: null }), form: 'json' },
-    { note: 'one level down', body: JSON.stringify({ publication: { uri: URI } }), form: 'json' },
-    { note: 'among others in a list', body: JSON.stringify([OTHER, URI]), form: 'json' },
-  ])('$note', async ({ body, form }) => {
+    ['the at-uri as text', URI, 'text'],
+    ['with white space around it', `\r\n  ${URI}\n\n`, 'text'],
+    ['with a byte order mark', `\uFEFF${URI}`, 'text'],
+    ['with a closing slash', `${URI}/`, 'text'],
+    ['as a JSON string', JSON.stringify(URI), 'json'],
+    ['under any name in a JSON object', JSON.stringify({ version: 1, publication: URI, more: null }), 'json'],
+    ['one level down', JSON.stringify({ publication: { uri: URI } }), 'json'],
+    ['among others in a list', JSON.stringify([OTHER, URI]), 'json'],
+  ])('%s', async (_note, body, form) => {
     internet.pages.set(`${SITE}${FILE}`, body);
     const outcome = await verify(`https://${SITE}`);
     expect(outcome).toMatchObject({ status: 'verified', attempts: [{ form, address: `https://${SITE}${FILE}` }] });
@@ -96,42 +87,27 @@ describe('what proves a publication', () => {
 });
 
 describe('what does not', () => {
-  test.each([
-    { note: 'nothing there', body: undefined, names: 0, problem: 'It answers 404' },
-    { note: 'the record of somebody else', body: OTHER, names: 1, problem: undefined },
-    { note: 'a longer key', body: `${URI}x`, names: 1, problem: undefined },
-    {
-      note: 'a document of the same account',
-      body: URI.replace('publication', 'document'),
-      names: 0,
-      problem: 'It names no site.standard.publication',
-    },
-    {
-      note: 'an at-uri by handle, which may pass to somebody else',
-      body: 'at://alice.example/site.standard.publication/3lab',
-      names: 0,
-      problem: 'by a handle',
-    },
-    {
-      note: 'a page that has the at-uri somewhere in it, such as in a comment by a reader',
-      body: `<!doctype html><p>${URI}</p>`,
-      names: 0,
-      problem: 'It answers with a page',
-    },
-    { note: 'words around the at-uri', body: `see ${URI}`, names: 0, problem: 'something else' },
-    { note: 'two at-uris as text', body: `${OTHER}\n${URI}`, names: 0, problem: 'something else' },
-    { note: 'JSON cut short', body: `{"uri":"${URI}"`, names: 0, problem: 'something else' },
-    { note: 'a number', body: '{"uri":7}', names: 0, problem: 'It names no' },
-    { note: 'nothing at all', body: '', names: 0, problem: 'something else' },
-    { note: 'a body over the limit', body: 'x'.repeat(600_000), names: 0, problem: 'more than 512 kB' },
-  ])('$note', async ({ body, names, problem }) => {
+  test.each<[note: string, body: string | undefined, problem: string, names: number]>([
+    ['nothing there', undefined, 'It answers 404', 0],
+    ['the record of somebody else', OTHER, '', 1],
+    ['a longer key', `${URI}x`, '', 1],
+    ['a document', URI.replace('publication', 'document'), 'It names no site.standard.publication', 0],
+    ['a handle, which may pass to somebody else', URI.replace('did:plc:alice', 'alice.example'), 'by a handle', 0],
+    ['a page with the at-uri in it, as in a comment', `<!doctype html><p>${URI}</p>`, 'It answers with a page', 0],
+    ['words around the at-uri', `see ${URI}`, 'something else', 0],
+    ['two at-uris as text', `${OTHER}\n${URI}`, 'something else', 0],
+    ['JSON cut short', `{"uri":"${URI}"`, 'something else', 0],
+    ['a number', '{"uri":7}', 'It names no', 0],
+    ['nothing at all', '', 'something else', 0],
+    ['a body over the limit', 'x'.repeat(600_000), 'more than 512 kB', 0],
+  ])('%s', async (_note, body, problem, names) => {
     if (body !== undefined) internet.pages.set(`${SITE}${FILE}`, body);
     const outcome = await verify(`https://${SITE}`);
     expect(outcome.status).toBe('failed');
     expect(outcome.names).toHaveLength(names);
     expect(outcome.attempts).toHaveLength(1);
     const [attempt] = outcome.attempts;
-    if (problem) expect(attempt?.problem).toContain(problem);
+    expect(attempt?.problem ?? '').toContain(problem);
     expect(attempt?.problem?.length ?? 0).toBeLessThanOrEqual(200);
   });
 
@@ -179,7 +155,7 @@ describe('what does not', () => {
     expect(outcome.attempts[0]?.problem).toContain('not on the public internet');
   });
 
-  test.each([500, 502, 503, 429, 408])('a site that answers %i may answer something else soon', async (status) => {
+  test.each([500, 503, 429, 408])('a site that answers %i may answer something else soon', async (status) => {
     internet.pages.set(`${SITE}${FILE}`, (_, response) => {
       response.writeHead(status).end('busy');
     });
@@ -221,15 +197,14 @@ test('whoever asked may give up', async () => {
 describe('a certificate that is not right is said as what it is', () => {
   const read = (file: string) =>
     readFileSync(join(import.meta.dirname, '../../../../test/atproto/node/guard/fixtures', file), 'utf8');
-  const fetchFrom = async (certificate: string, ca: string | undefined, host: string) => {
+  const ask = async (certificate: string, ca: string | undefined, host: string) => {
     const { port } = await localServer(undefined, {
       key: read(`${certificate}.key`),
       cert: read(`${certificate}.pem`),
     });
-    const lookUp = async () => ['8.8.8.8'];
     const route = () => ({ address: '127.0.0.1', port });
-    const fetch = createGuardedFetch({ lookUp, route, ...(ca !== undefined && { ca: read(ca) }) });
-    return verifyPublication({ uri: URI, url: `https://${host}` }, { fetch });
+    const guard = { lookUp: async () => ['8.8.8.8'], route, ...(ca !== undefined && { ca: read(ca) }) };
+    return verifyPublication({ uri: URI, url: `https://${host}` }, { fetch: createGuardedFetch(guard) });
   };
 
   test.each([
@@ -238,7 +213,7 @@ describe('a certificate that is not right is said as what it is', () => {
     ['without those of its issuer', 'server', undefined, 'masthead.dev', /UNABLE_TO|SELF_SIGNED_CERT_IN_CHAIN/],
     ['signed by itself', 'self-signed', undefined, 'masthead.dev', /DEPTH_ZERO_SELF_SIGNED_CERT/],
   ])('%s', async (_note, certificate, ca, host, problem) => {
-    const { attempts } = await fetchFrom(certificate, ca, host);
+    const { attempts } = await ask(certificate, ca, host);
     expect(attempts[0]).toMatchObject({ trouble: 'certificate', transient: true });
     expect(attempts[0]?.problem).toMatch(problem);
     expect(attempts[0]?.problem).toContain('from a public authority, with its full chain');

@@ -7,7 +7,7 @@ const SET_SITE = (site: string) => [`document {doc} --set site=${site} --account
  * The document says another site or path than that of its page, and a command writes the right one.
  */
 const document = (note: string, fields: object, says: RegExp, runs: readonly string[], told: Partial<Fault> = {}) =>
-  ({ note, has: { document: fields }, link: ARTICLE, card: false, step: 'document', says, runs, ...told }) as const;
+  ({ note, has: { document: fields }, link: ARTICLE, step: 'document', says, runs, ...told }) as const;
 
 /** Faults of a document's site and path. */
 export const DOCUMENT_FAULTS: readonly Fault[] = [
@@ -69,7 +69,6 @@ export const DOCUMENT_FAULTS: readonly Fault[] = [
 const renamed = (note: string, told: Partial<Fault>): Fault => ({
   note: `a renamed slug: ${note}`,
   link: '{site}/essays/on-bread',
-  card: false,
   step: 'address',
   says: /so it is the old one/,
   never: /--new|masthead-cli set --url|--delete/,
@@ -103,7 +102,6 @@ const none = (note: string, link: string, has: Fault['has'], runs: string, told:
   note,
   link,
   ...(has && { has }),
-  card: false,
   step: 'document',
   says: /no document for this article/,
   never: MOVES,

@@ -25,8 +25,8 @@ export interface Fault {
   readonly account?: string | null;
   /** Further flags of the doctor. */
   readonly flags?: readonly string[];
-  /** Whether there is a card: exit code 0, 1 or 2. */
-  readonly card: true | false | null;
+  /** Whether there is a card: exit code 0, 1 or 2. None when left out. */
+  readonly card?: true | false | null;
   /** The step that the report begins with. */
   readonly step: StepId;
   /** What its first line says. */

@@ -40,10 +40,7 @@ export const FIELD_FAULTS: readonly Fault[] = [
   }),
   ofDocument(
     'a title that is too long, beside a missing date: one command for both',
-    {
-      title: 'A title that goes on. '.repeat(32).trim(),
-      publishedAt: undefined,
-    },
+    { title: 'A title that goes on. '.repeat(32).trim(), publishedAt: undefined },
     {
       card: false,
       says: /document\.publishedAt: It is missing/,
@@ -53,9 +50,7 @@ export const FIELD_FAULTS: readonly Fault[] = [
   ),
   ofDocument(
     'a description of 4,000 characters: the advice does not take it off the card',
-    {
-      description: 'word '.repeat(800),
-    },
+    { description: 'word '.repeat(800) },
     {
       says: /document\.description: It is "word.*, and the lexicon wants a string at most 3000/,
       never: /--unset description/,
@@ -65,10 +60,7 @@ export const FIELD_FAULTS: readonly Fault[] = [
   ),
   ofDocument(
     'a value with a command of a shell in it stays a value',
-    {
-      description: undefined,
-      summary: "$(touch /tmp/x)`id`'; rm -rf ~ #",
-    },
+    { description: undefined, summary: "$(touch /tmp/x)`id`'; rm -rf ~ #" },
     {
       says: /There is none, and there is a "summary"/,
       runs: ["document {doc} --set 'description=$(touch /tmp/x)`id`'\\''; rm -rf ~ #' --unset summary"],
@@ -101,9 +93,7 @@ export const FIELD_FAULTS: readonly Fault[] = [
   }),
   ofDocument(
     'hidden from who is signed out, beside a label that may stay',
-    {
-      labels: selfLabels('!no-unauthenticated', 'sexual'),
-    },
+    { labels: selfLabels('!no-unauthenticated', 'sexual') },
     {
       card: false,
       step: 'labels',
@@ -118,7 +108,6 @@ export const FIELD_FAULTS: readonly Fault[] = [
   {
     note: 'the account is for people who are signed in: Bluesky’s logged-out visibility',
     prepare: ({ put }) => put('app.bsky.actor.profile', 'self', { labels: selfLabels('!no-unauthenticated') }),
-    card: false,
     step: 'labels',
     says: /^There is no card: The Bluesky profile of \S+ is labelled !no-unauthenticated/,
     advises: /turn that off in Bluesky: Settings, Privacy and security, Logged-out visibility/,

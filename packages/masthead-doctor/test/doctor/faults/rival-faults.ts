@@ -53,7 +53,6 @@ export const RIVAL_FAULTS: readonly Fault[] = [
       world.site.pages[`${PROOF}/one`] = filled(`at://{eve}/${PUBLICATION}/{key}`, world);
     },
     link: '{site}/one',
-    card: false,
     step: 'rivals',
     says: /^There is a card, but another record's: Somebody else's record, at:\/\/\S+, claims the same link and is shown, because it is verified and yours is not/,
     runs: ['verify {pub2} --write public'],
@@ -68,7 +67,6 @@ export const RIVAL_FAULTS: readonly Fault[] = [
       await world.put(PUBLICATION, LATER_KEY, world.publication({ url: `${world.site.url}/two` }));
     },
     link: '{site}/two',
-    card: false,
     step: 'rivals',
     says: /is shown, because it comes first by the rules/,
     runs: [`verify at://{did}/${PUBLICATION}/${LATER_KEY} --write public`],
@@ -115,7 +113,6 @@ export const INDEX_FAULTS: readonly Fault[] = [
     note: 'an AppView that does not know an invalid record: it is not to be waited for',
     has: { publication: { name: undefined }, pages: { [APP_VIEW]: '{}' } },
     flags: ['--app-view', '{site}'],
-    card: false,
     step: 'fields',
     says: /publication\.name: It is missing/,
     runs: ['set --name'],

@@ -20,14 +20,14 @@ type Asked = Pick<Fault, 'link' | 'account' | 'flags'>;
 export async function tryFault(row: Fault, world: World, index?: Index): Promise<void> {
   await bringAbout(row, world);
 
+  const { card = false } = row;
   const { out, code, err } = await doctor(row, world);
   const saying = (report: string) => (row.below ? lineOf(row.step, report) : (report.split('\n')[0] ?? ''));
   expect(saying(out), out + err).toMatch(row.says);
-  expect(code, out).toBe(CODES.get(row.card));
+  expect(code, out).toBe(CODES.get(card));
   // The step that it begins with is the one that is marked, or the first that is warned of.
   expect(out).toMatch(new RegExp(`^(?:NO  |\\?   |warn) ${row.step} `, 'm'));
-  for (const never of [...(row.never ? [row.never] : []), ...(NEVER.get(row.card) ?? [])])
-    expect(out).not.toMatch(never);
+  for (const never of [...(row.never ? [row.never] : []), ...(NEVER.get(card) ?? [])]) expect(out).not.toMatch(never);
 
   if (index) await checkIndex(row, index);
   await tryCommands(row, world, out, code);
@@ -35,7 +35,7 @@ export async function tryFault(row: Fault, world: World, index?: Index): Promise
 
 /** What the doctor says of a card is what everybody sees. */
 async function checkIndex(row: Fault, index: Index): Promise<void> {
-  const agreeing = row.check ?? { card: row.card, step: row.step };
+  const { card = false, step, check: agreeing = { card, step } } = row;
   const agrees = (asked: Diagnosis | undefined) =>
     (asked?.card ?? null) === agreeing.card &&
     (agreeing.step === undefined || (causeOf(asked)?.id ?? null) === agreeing.step);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createGuardedFetch, type GuardedFetch } from '../../../../../src/atproto/node/guard/guarded-fetch.ts';
-import { type FakeInternet, startInternet } from '../../../../../test/atproto/node/guard/fake-internet.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createGuardedFetch } from '../../../../../src/atproto/node/guard/guarded-fetch.ts';
+import { startInternet } from '../../../../../test/atproto/node/guard/fake-internet.ts';
 import { asDid } from '../../../../../test/support/values.ts';
 import { firstOf } from '../../../src/doctor/rule.ts';
 import { findHandleProof, HANDLE_RULES } from '../../../src/doctor/rules/owner-rules.ts';
 
-let internet: FakeInternet;
-let guarded: GuardedFetch;
+const internet = await startInternet();
+const guarded = createGuardedFetch(internet.guard);
 let serial = 0;
 let did: string;
-beforeAll(async () => {
-  internet = await startInternet();
-  guarded = createGuardedFetch(internet.guard);
-});
-afterAll(() => internet.close());
 beforeEach(() => {
   serial += 1;
   did = `did:plc:${String.fromCharCode(97 + serial).repeat(24)}`;

@@ -9,14 +9,16 @@ import { saidOfMiss } from '../missed.ts';
 const DID = asDid('did:plc:aaaaaaaaaaaaaaaaaaaaaaaa');
 const PUB = `at://${DID}/site.standard.publication/3mwozxkf2m222`;
 
+const ACCOUNT = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
+const ALICE = { uri: PUB, cid: 'c', record: { url: 'https://alice.example', name: 'Alice' } };
+const ownerOf = (publications: readonly FoundRecord[], documents: readonly FoundRecord[] = []) =>
+  repositoryOf({ account: ACCOUNT, publications, documents, whole: true });
+
 /** What is advised for a page below a publication that has an article at `/deep/first`. */
 async function advised(path: string): Promise<string | undefined> {
-  const publication = { uri: PUB, cid: 'c', record: { url: 'https://alice.example', name: 'Alice' } };
   const record = { site: PUB, path: '/deep/first', title: 'First' };
   const document = { uri: `at://${DID}/site.standard.document/3mwozxkf2m222`, cid: 'c', record };
-  const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
-  const owner = repositoryOf({ account, publications: [publication], documents: [document], whole: true });
-  return (await saidOfMiss(`https://alice.example${path}`, owner))?.step.advice;
+  return (await saidOfMiss(`https://alice.example${path}`, ownerOf([ALICE], [document])))?.step.advice;
 }
 
 const DOUBT = /^Only if this page is an article: let the tool/;
@@ -41,9 +43,7 @@ it.each([
 });
 
 it('a site of one’s own below the name of a service is one’s own', async () => {
-  const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
-  const owner = { account, publications: [], documents: [], whole: true };
-  const said = await saidOfMiss('https://alice.substack.com', owner);
+  const said = await saidOfMiss('https://alice.substack.com', ownerOf([]));
   expect(said?.step.run).toEqual([expect.stringContaining('init --url https://alice.substack.com ')]);
 });
 
@@ -52,19 +52,15 @@ it('a site of one’s own below the name of a service is one’s own', async () 
  * which has nothing else.
  */
 async function named(uri: string, publications: readonly FoundRecord[], options: Missed['options']) {
-  const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
-  const owner = repositoryOf({ account, publications, documents: [], whole: true });
   const names = { named: [{ written: uri }], sites: [] } as unknown as PageNames;
-  return JSON.stringify(await saidOfMiss('https://alice.example/essay', owner, undefined, { names, options }));
+  return JSON.stringify(
+    await saidOfMiss('https://alice.example/essay', ownerOf(publications), undefined, { names, options }),
+  );
 }
 
 it.each([
   ['a publication', `at://${DID}/site.standard.publication/3mwozxkf2m229`, []],
-  [
-    'a document',
-    `at://${DID}/site.standard.document/3mwozxkf2m229`,
-    [{ uri: PUB, cid: 'c', record: { url: 'https://alice.example', name: 'Alice' } }],
-  ],
+  ['a document', `at://${DID}/site.standard.document/3mwozxkf2m229`, [ALICE]],
 ])('%s that a page names and that is not there has its key; what may be hidden is not named', async (_, uri, own) => {
   expect(await named(uri, own, {})).toMatch(/--key 3mwozxkf2m229/);
   expect(await named(uri, own, { hidden: async () => new Set() })).not.toContain('3mwozxkf2m229');
@@ -79,22 +75,14 @@ it.each([
 ])('a command that it advises may be pasted into a shell: %s', async (_, path) => {
   const link = `https://www.alice.example${path}`;
   const publication = { uri: PUB, cid: 'c', record: { url: link.replace('www.', ''), name: 'Alice' } };
-  const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
-  const owner = repositoryOf({ account, publications: [publication], documents: [], whole: true });
   const words = `'${link.replaceAll("'", "'\\''")}'`;
-  expect((await saidOfMiss(link, owner))?.step.run).toEqual([
+  expect((await saidOfMiss(link, ownerOf([publication])))?.step.run).toEqual([
     `npx masthead-cli set --url ${words} --account alice.example --publication 3mwozxkf2m222`,
   ]);
 });
 
 it('likewise where the host is no name of a host', async () => {
-  const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
-  const missed = await saidOfMiss('https://a$(id).example/x', {
-    account,
-    publications: [],
-    documents: [],
-    whole: true,
-  });
+  const missed = await saidOfMiss('https://a$(id).example/x', ownerOf([]));
   expect(missed?.step.run).toEqual([
     "npx masthead-cli init --url 'https://a$(id).example' --name 'a$(id).example' --account alice.example",
   ]);
