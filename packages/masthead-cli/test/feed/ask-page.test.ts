@@ -47,31 +47,19 @@ describe('a page', () => {
   });
 
   it.each([
-    {
-      note: 'that is not there',
-      answer: { status: 404 },
-      says: /answers 404, so its record is held back\. Deploy first/,
-    },
-    { note: 'that is gone', answer: { status: 410 }, says: /answers 410/ },
-    {
-      note: 'for people who signed in',
-      answer: { status: 401 },
-      says: /answers 401, so nobody can tell .*--before-deploy/,
-    },
-    {
-      note: 'that leads to where people sign in',
-      answer: { at: 'https://a.example/login?next=%2Fposts%2Fx' },
-      says: /leads to .*\/login\S+, so nobody can tell/,
-    },
-    { note: 'of a site that is down', answer: { status: 503 }, says: /answers 503.*--before-deploy/ },
-    { note: 'that leads home', answer: { at: 'https://a.example/' }, says: /leads to https:\/\/a\.example\// },
-    {
-      note: 'that leads to a page that says it is none',
-      answer: { at: 'https://a.example/404.html' },
-      says: /leads to .*404/,
-    },
-    { note: 'that has another spelling', answer: { at: 'https://a.example/Posts/X' }, says: /leads to .*\/Posts\/X/ },
-  ])('$note holds its record back', async ({ answer, says }) => {
+    ['that is not there', { status: 404 }, /answers 404, so its record is held back\. Deploy first/],
+    ['that is gone', { status: 410 }, /answers 410/],
+    ['for people who signed in', { status: 401 }, /answers 401, so nobody can tell .*--before-deploy/],
+    [
+      'that leads to where people sign in',
+      { at: 'https://a.example/login?next=%2Fposts%2Fx' },
+      /leads to .*\/login\S+, so nobody can tell/,
+    ],
+    ['of a site that is down', { status: 503 }, /answers 503.*--before-deploy/],
+    ['that leads home', { at: 'https://a.example/' }, /leads to https:\/\/a\.example\//],
+    ['that leads to a page that says it is none', { at: 'https://a.example/404.html' }, /leads to .*404/],
+    ['that has another spelling', { at: 'https://a.example/Posts/X' }, /leads to .*\/Posts\/X/],
+  ])('%s holds its record back', async (_note, answer, says) => {
     const { held } = await askPage(PAGE, site(() => answer).get);
     expect(held && refusalSentence(held)).toMatch(says);
   });

@@ -121,47 +121,39 @@ const rss = (item: string) =>
   `<rss version="2.0"><channel><title>A</title><link>https://a.example/</link><item>${item}</item></channel></rss>`;
 
 it.each([
-  { note: 'a relative link', item: '<link>/x</link>', has: { url: 'https://a.example/x' } },
-  { note: 'a guid that is the link', item: '<guid>https://a.example/x</guid>', has: { url: 'https://a.example/x' } },
-  {
-    note: 'a guid that is none',
-    item: '<title>T</title><guid isPermaLink="false">https://a.example/?p=1</guid>',
-    has: { source: 'entry 1 ("T")', problem: { why: 'no-link' } },
-  },
-  {
-    note: 'a link that runs',
-    item: '<link>javascript:alert(1)</link>',
-    has: { source: 'entry 1', problem: { why: 'no-link' } },
-  },
-  {
-    note: 'a post as description',
-    item: `<link>https://a.example/x</link><description>${'word '.repeat(200)}</description>`,
-    has: { textContent: 'word '.repeat(200).trim() },
-  },
-  {
-    note: 'a date without a zone',
-    item: '<link>https://a.example/x</link><pubDate>1 Mar 2026 10:00</pubDate>',
-    has: { publishedAt: '2026-03-01T10:00:00+09:00', assumedZone: true },
-  },
-  {
-    note: 'a date that is none',
-    item: '<link>https://a.example/x</link><pubDate>soon</pubDate>',
-    has: { url: 'https://a.example/x', unreadDate: 'soon' },
-  },
+  ['a relative link', '<link>/x</link>', { url: 'https://a.example/x' }],
+  ['a guid that is the link', '<guid>https://a.example/x</guid>', { url: 'https://a.example/x' }],
+  [
+    'a guid that is none',
+    '<title>T</title><guid isPermaLink="false">https://a.example/?p=1</guid>',
+    { source: 'entry 1 ("T")', problem: { why: 'no-link' } },
+  ],
+  ['a link that runs', '<link>javascript:alert(1)</link>', { source: 'entry 1', problem: { why: 'no-link' } }],
+  [
+    'a post as description',
+    `<link>https://a.example/x</link><description>${'word '.repeat(200)}</description>`,
+    { textContent: 'word '.repeat(200).trim() },
+  ],
+  [
+    'a date without a zone',
+    '<link>https://a.example/x</link><pubDate>1 Mar 2026 10:00</pubDate>',
+    { publishedAt: '2026-03-01T10:00:00+09:00', assumedZone: true },
+  ],
+  [
+    'a date that is none',
+    '<link>https://a.example/x</link><pubDate>soon</pubDate>',
+    { url: 'https://a.example/x', unreadDate: 'soon' },
+  ],
   // It was written, and every card showed it.
-  {
-    note: 'bytes that are no character',
-    item: '<title>caf\uFFFD</title><link>https://a.example/x</link>',
-    has: { problem: { why: 'unread-words' } },
-  },
-  { note: 'a link without its scheme', item: '<link>a.example/x</link>', has: { url: 'https://a.example/x' } },
-  { note: 'the scheme of the site', item: '<link>//a.example/x</link>', has: { url: 'https://a.example/x' } },
-  {
-    note: 'a folder with the name of a host',
-    item: '<link>b.example/x</link>',
-    has: { url: 'https://a.example/b.example/x' },
-  },
-])('$note', ({ item, has }) => {
+  [
+    'bytes that are no character',
+    '<title>caf\uFFFD</title><link>https://a.example/x</link>',
+    { problem: { why: 'unread-words' } },
+  ],
+  ['a link without its scheme', '<link>a.example/x</link>', { url: 'https://a.example/x' }],
+  ['the scheme of the site', '<link>//a.example/x</link>', { url: 'https://a.example/x' }],
+  ['a folder with the name of a host', '<link>b.example/x</link>', { url: 'https://a.example/b.example/x' }],
+])('%s', (_note, item, has) => {
   const [entry] = read(rss(item), { timeZone: 'Asia/Tokyo' });
   expect(entry).toMatchObject(has);
 });

@@ -65,14 +65,11 @@ describe('of an AppView', () => {
 
 describe('what a person can mend is one sentence', () => {
   it.each([
-    { args: ['tidewater'], says: /^"tidewater" is not a link: give the address/ },
-    { args: [ESSAY, '--app-view', 'http://elsewhere.example'], says: /^--app-view must be an address .* https:/ },
-    { args: [ESSAY, '--dev', 'http://localhost:1'], says: /^--dev is for a network .* name its PLC directory/ },
-    {
-      args: [ESSAY, '--plc', 'http://localhost:1', '--dev', 'http://localhost:1'],
-      says: /name another with --app-view/,
-    },
-  ])('$args', async ({ args, says }) => {
+    [['tidewater'], /^"tidewater" is not a link: give the address/],
+    [[ESSAY, '--app-view', 'http://elsewhere.example'], /^--app-view must be an address .* https:/],
+    [[ESSAY, '--dev', 'http://localhost:1'], /^--dev is for a network .* name its PLC directory/],
+    [[ESSAY, '--plc', 'http://localhost:1', '--dev', 'http://localhost:1'], /name another with --app-view/],
+  ])('%j', async (args, says) => {
     const { code, out, err } = await callMasthead(['card', ...args]);
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(says);

@@ -16,40 +16,37 @@ test.each<[line: string, message: string]>([
 });
 
 test.each([
-  { flags: ['--verify', 'require', '--verify-pages'], options: { verify: 'require', verifyPages: true } },
-  { flags: ['--rate-limit', 'off'], options: { rateLimit: null } },
-  { flags: ['--rate-limit', '100'], options: { rateLimit: { requests: 100, seconds: 300 } } },
-  { flags: ['--rate-limit', '100/60'], options: { rateLimit: { requests: 100, seconds: 60 } } },
-  { flags: ['--stale-seconds', '60'], options: { staleSeconds: 60 } },
-  { flags: ['--cache-mb', '0', '--trusted-proxies', '2'], options: { cacheBytes: 0, trustedProxies: 2 } },
-  { flags: ['--unauthenticated-label', 'profile'], options: { unauthenticatedLabel: 'profile' } },
-  { flags: ['--no-fetch-unseen'], options: { fetchUnseen: false } },
-  { flags: ['--no-mirrors'], options: { mirrors: false } },
-  { flags: ['--public-url', 'https://a.example/'], options: { publicUrl: 'https://a.example' } },
-  {
-    flags: ['--labeler', 'did:plc:a', '--labeler', 'did:web:b.example'],
-    options: { labelers: ['did:plc:a', 'did:web:b.example'] },
-  },
-  { flags: ['--metrics-port', '0'], options: { metrics: { port: 0 } } },
-  { flags: ['--db', 'a.sqlite', '--port', '0'], options: { database: 'a.sqlite', port: 0 } },
-  { flags: ['--contact', ' ops@cards.example'], options: { source: { contact: 'ops@cards.example' } } },
-  { flags: ['--contact', 'https://cards.example/us'], options: { source: { contact: 'https://cards.example/us' } } },
-  { flags: ['--replay', 'a.jsonl'], options: { source: { kind: 'replay', file: 'a.jsonl' } } },
-  {
-    flags: ['--source', 'wss://a.example', '--source-is', 'pds', '--from', 'oldest'],
-    options: { source: { kind: 'firehose', service: 'wss://a.example', host: 'pds', from: 'oldest' } },
-  },
-  {
-    flags: ['--jetstream', 'wss://a.example, wss://b.example', '--backfill-from', 'https://c.example'],
-    options: {
+  [['--verify', 'require', '--verify-pages'], { verify: 'require', verifyPages: true }],
+  [['--rate-limit', 'off'], { rateLimit: null }],
+  [['--rate-limit', '100'], { rateLimit: { requests: 100, seconds: 300 } }],
+  [['--rate-limit', '100/60'], { rateLimit: { requests: 100, seconds: 60 } }],
+  [['--stale-seconds', '60'], { staleSeconds: 60 }],
+  [['--cache-mb', '0', '--trusted-proxies', '2'], { cacheBytes: 0, trustedProxies: 2 }],
+  [['--unauthenticated-label', 'profile'], { unauthenticatedLabel: 'profile' }],
+  [['--no-fetch-unseen'], { fetchUnseen: false }],
+  [['--no-mirrors'], { mirrors: false }],
+  [['--public-url', 'https://a.example/'], { publicUrl: 'https://a.example' }],
+  [['--labeler', 'did:plc:a', '--labeler', 'did:web:b.example'], { labelers: ['did:plc:a', 'did:web:b.example'] }],
+  [['--metrics-port', '0'], { metrics: { port: 0 } }],
+  [['--db', 'a.sqlite', '--port', '0'], { database: 'a.sqlite', port: 0 }],
+  [['--contact', ' ops@cards.example'], { source: { contact: 'ops@cards.example' } }],
+  [['--contact', 'https://cards.example/us'], { source: { contact: 'https://cards.example/us' } }],
+  [['--replay', 'a.jsonl'], { source: { kind: 'replay', file: 'a.jsonl' } }],
+  [
+    ['--source', 'wss://a.example', '--source-is', 'pds', '--from', 'oldest'],
+    { source: { kind: 'firehose', service: 'wss://a.example', host: 'pds', from: 'oldest' } },
+  ],
+  [
+    ['--jetstream', 'wss://a.example, wss://b.example', '--backfill-from', 'https://c.example'],
+    {
       source: {
         kind: 'jetstream',
         hosts: ['wss://a.example', 'wss://b.example'],
         backfill: { atStart: false, from: 'https://c.example' },
       },
     },
-  },
-])('serve $flags', async ({ flags, options }) => {
+  ],
+])('serve %j', async (flags, options) => {
   expect(await serveOptions(flags)).toMatchObject(options);
 });
 

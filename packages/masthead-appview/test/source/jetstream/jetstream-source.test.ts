@@ -103,13 +103,9 @@ describe('what is asked for', () => {
   );
 
   test.each([
-    { note: 'now: no cursor at all', from: 'now' as const, cursor: null },
-    {
-      note: 'the oldest: a time long ago, which version 2 does not take for a sequence number',
-      from: 'oldest' as const,
-      cursor: OLDEST,
-    },
-  ])('without a cursor, $note', async ({ from, cursor }) => {
+    ['now: no cursor at all', 'now' as const, null],
+    ['the oldest: a time long ago, which version 2 does not take for a sequence number', 'oldest' as const, OLDEST],
+  ])('without a cursor, %s', async (_note, from, cursor) => {
     first.serve(sends(info('OutdatedCursor'), v2('a', now)));
     expect(names(await take(1, null, { hosts: [first.address], from }))).toEqual(
       from === 'oldest' ? ['commit a'] : ['gap', 'commit a'],

@@ -5,12 +5,8 @@ const uri = 'at://did:plc:alice/site.standard.document/3mwozxkf2m223';
 const move = { why: 'move-unsure', from: 'https://alice.example/old', uri } as const;
 
 test.each([
-  { note: 'the whole command', path: '/new', says: `npx masthead-cli document ${uri} --set path=/new` },
-  {
-    note: 'the verb alone where the command is too long',
-    path: `/${'p'.repeat(1990)}`,
-    says: 'npx masthead-cli document',
-  },
-])('a move that nobody is sure of names $note', ({ path, says }) => {
+  ['the whole command', '/new', `npx masthead-cli document ${uri} --set path=/new`],
+  ['the verb alone where the command is too long', `/${'p'.repeat(1990)}`, 'npx masthead-cli document'],
+])('a move that nobody is sure of names %s', (_note, path, says) => {
   expect(refusalSentence({ ...move, path })).toContain(`run "${says}"`);
 });
