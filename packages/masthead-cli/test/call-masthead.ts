@@ -83,7 +83,7 @@ function start(
     finished,
     said: () => own.said,
     async stop(signal = 'SIGTERM') {
-      if (!own.ended && !own.run(() => own.heard.emit(signal))) throw new Error(`It does not hear ${signal}.`);
+      if (!own.ended && !own.run(() => own.heard.emit(signal, signal))) throw new Error(`It does not hear ${signal}.`);
       return finished;
     },
   };

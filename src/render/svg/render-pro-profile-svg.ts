@@ -139,8 +139,8 @@ function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   return top + PAD;
 }
 
-/** The scales of a link preview: the first at which everything fits is used. */
-const SCALES = [1.6, 1.45, 1.3, 1.15, 1] as const;
+/** The scales of a link preview: the first at which everything fits is used, else 1. */
+const SCALES = [1.6, 1.45, 1.3, 1.15] as const;
 /** The portrait of a link preview, CSS pixels at a scale of 1. */
 const LARGE = 240;
 const LARGEST = 320;
@@ -159,10 +159,9 @@ const NAME_SIZES = [
 function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   const { height } = BANNER;
   drawBannerGround(canvas);
-  const [first = layBanner(person, 1), ...smaller] = SCALES.map((scale) => layBanner(person, scale));
   const most = height - BANNER_BAND - 2 * MARGIN;
-  const { portrait, start, blocks, rows, chip, tall } =
-    [first, ...smaller].find(({ isWhole, tall }) => isWhole && tall <= most) ?? smaller.at(-1) ?? first;
+  const fitting = SCALES.map((scale) => layBanner(person, scale)).find(({ isWhole, tall }) => isWhole && tall <= most);
+  const { portrait, start, blocks, rows, chip, tall } = fitting ?? layBanner(person, 1);
   const gap = rows.length > 0 ? chip.gap * 2 : 0;
   const middle = BANNER_BAND + (height - BANNER_BAND) / 2;
   drawAvatar(canvas, person, { start: MARGIN, top: middle - Math.max(portrait, tall) / 2 }, portrait);

@@ -55,10 +55,7 @@ export function pageFetch(open: boolean): GuardedFetch {
   return open ? get : (url, init) => get(String(url).replace(/^http:/i, 'https:'), init);
 }
 
-/**
- * Checks that a page exists: a status of success, at its own path. The record of a page that does
- * not exist would be public, and its card would lead nowhere.
- */
+/** Checks that a page exists: a status of success, at its own path. */
 export async function askPage(url: string, get: GuardedFetch): Promise<AskedPage> {
   try {
     const response = await get(url, { cut: true, headers: { accept: 'text/html' } });

@@ -264,21 +264,21 @@ function first(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** An http(s) address, relative to a base where there is one. */
-function absolute(written: string | undefined, { base, hosts }: Bases): string | undefined {
-  const trimmed = written?.trim() ?? '';
-  if (trimmed === '') return undefined;
-  const [scheme] = /^https?:/i.exec(base ?? '') ?? ['https:'];
+/** An http(s) address, relative to a base where there is one. A whole address keeps its spelling. */
+function absolute(written: string | undefined, bases: Bases): string | undefined {
+  const given = withScheme(written?.trim() ?? '', bases);
+  if (given === '' || !URL.canParse(given, bases.base)) return undefined;
+  const { protocol, href } = new URL(given, bases.base);
+  if (!/^https?:$/.test(protocol)) return undefined;
+  return /^https?:/i.test(given) ? given : href;
+}
+
+/** Adds the scheme to an address that lacks only that. */
+function withScheme(address: string, { base, hosts }: Bases): string {
   // Somebody who leaves out `https://` means the host, not a folder of that name.
-  const begins = /^\w/.test(trimmed) && hosts.has(hostOf(`https://${trimmed}`) ?? '');
-  const given = begins
-    ? `${scheme}//${trimmed}`
-    : base === undefined && /^\/\/\w/.test(trimmed)
-      ? `https:${trimmed}`
-      : trimmed;
-  if (!URL.canParse(given, base)) return undefined;
-  const { protocol, href } = new URL(given, base);
-  return /^https?:$/.test(protocol) ? (/^https?:/i.test(given) ? given : href) : undefined;
+  const [scheme] = /^https?:/i.exec(base ?? '') ?? ['https:'];
+  if (/^\w/.test(address) && hosts.has(hostOf(`https://${address}`) ?? '')) return `${scheme}//${address}`;
+  return base === undefined && /^\/\/\w/.test(address) ? `https:${address}` : address;
 }
 
 /** The host of an address, in small letters and without `www.`; `undefined` where it has none. */

@@ -1,4 +1,4 @@
-// The words in HTML: of a feed's titles and contents, and of an article's page.
+// The words in HTML, of feeds and of pages, and the words of an entry as a record may have them.
 
 import { withoutMarkup } from 'masthead/internal/core/card/plain-text';
 import { cutText } from 'masthead/internal/lexicon/read/compile-reader';

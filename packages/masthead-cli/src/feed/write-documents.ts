@@ -200,7 +200,8 @@ class DocumentWriting {
         return ++this.#conflicts > MAX_CONFLICTS ? error : undefined;
       case 'rate-limited':
         if (++this.#failures > MAX_FAILURES) return error;
-        return (await this.#rest(error.retryAfter ?? 60_000)) && error;
+        // Of two errors about too long a wait, that of the PDS says more.
+        return (await this.#rest(error.retryAfter ?? 60_000)) ? error : undefined;
       case 'unreachable':
         if (++this.#failures > MAX_FAILURES) return error;
         return this.#waitForAnswer(backOff(this.#failures - 1, PAUSES));

@@ -35,7 +35,8 @@ export function serveVerb() {
     .addOption(choiceOption('--source-is <relay|pds>', 'whether the source is a relay or a PDS', ['relay', 'pds']))
     .addOption(
       new Option('--replay <file>', 'a file of Jetstream events, instead of the network').conflicts([
-        ...['source', 'jetstream'],
+        'source',
+        'jetstream',
       ]),
     )
     .addOption(

@@ -23,17 +23,15 @@ export interface SoleLink extends ParagraphLink {
  * of the author's own.
  */
 const NO_PLACE = new Set(
-  ['a', 'button', 'footer', 'nav', 'noscript', 'pre', 'pro-profile', 'pub-card', 'select'].concat([
-    ...['svg', 'math', 'template', 'textarea', 'title'],
-  ]),
+  'a button footer math nav noscript pre pro-profile pub-card select svg template textarea title'.split(' '),
 );
 /**
  * The elements that a link may contain besides text. With any other (a picture, a control), the
  * link stays as it is.
  */
 const TEXT_ELEMENTS = new Set(
-  ['abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'data', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark'].concat(
-    ...['q', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
+  'abbr b bdi bdo br cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
   ),
 );
 

@@ -139,20 +139,21 @@ function readerFor(options: LinkCardOptions, around: Surroundings, warn: Warn): 
     return undefined;
   }
   const appView = (named ?? PUBLIC_APP_VIEW).replace(/(?<!\/)\/+$/, '');
-  const key = JSON.stringify([
-    named === undefined,
-    appView,
-    offline,
-    String(cacheFile),
-    `${maxAge} ${maxAgeWithoutCard} ${timeout}`,
-  ]);
+  const ages = `${maxAge} ${maxAgeWithoutCard}`;
+  const key = JSON.stringify([named === undefined, appView, offline, String(cacheFile), ages, timeout]);
   const byWarn = getOr(readers, fetch, () => new WeakMap<Tell, Readers>());
   return getOr(
     getOr(byWarn, options.onWarning ?? toConsole, () => new Map()),
     key,
     () =>
       new CardReader({
-        ...{ appView, offline, maxAge, maxAgeWithoutCard, timeout, fetch, warn },
+        appView,
+        offline,
+        maxAge,
+        maxAgeWithoutCard,
+        timeout,
+        fetch,
+        warn,
         ask,
         store: storeFor(cacheFile, around, warn),
         cacheFile: cacheFile === undefined ? undefined : String(cacheFile),

@@ -123,42 +123,64 @@ function updateOf({ uri, cid, record }: FoundRecord) {
 /** The title and the moment of a document: two documents with the same are one article. */
 const articleOf = ({ title, publishedAt }: RecordJson) => JSON.stringify([title, Date.parse(String(publishedAt))]);
 
-/** All by their keys, without those that share a key: it is not clear which of them is meant. */
-function byOwnKey<T, Key>(all: readonly T[], keyOf: (one: T) => Key | undefined): ReadonlyMap<Key, T> {
-  const found = new Map<Key, T | null>();
-  for (const one of all) {
-    const key = keyOf(one);
-    if (key !== undefined) found.set(key, found.has(key) ? null : one);
+/** Items by a key, without those that share one: it is not clear which of them is meant. */
+function byUniqueKey<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key | undefined): Map<Key, Item> {
+  const found = new Map<Key, Item>();
+  const shared = new Set<Key>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    if (found.has(key)) shared.add(key);
+    found.set(key, item);
   }
-  return new Map([...found].flatMap(([key, one]) => (one === null ? [] : [[key, one] as const])));
+  for (const key of shared) found.delete(key);
+  return found;
 }
 
 /** A document of the publication, with its address. */
 type AtAddress = readonly [address: CanonicalUrl, document: FoundRecord];
 
 /**
- * New entries, each with the document that may have moved to it. Its old address belongs to no
- * entry: it is the entry's identifier in the feed, or the address of the same article.
+ * New entries, each with the document that may have moved to it: a document at the address that the
+ * feed gives as the entry's identifier, else one of the same article. No entry has the old address.
  */
 function withMoves(creations: readonly Creation[], own: ByAddress, options: PlanOptions): readonly Creation[] {
-  const { url: site = '' } = options.publication;
-  const taken = new Set(options.entries.map(({ url }) => (url === undefined ? null : canonicalizeUrl(url))));
+  const entryPages = new Set(options.entries.map(({ url }) => (url === undefined ? null : canonicalizeUrl(url))));
+  const hasMoved = ([address]: AtAddress) => !entryPages.has(address);
+  const byId = movedById(creations, new Map([...own].filter(hasMoved)), options.publication.url ?? '');
+  const found = new Set([...byId.values()].map(([, document]) => document));
+  const byArticle = movedByArticle(
+    creations.filter((one) => !byId.has(one)),
+    [...own].filter(([, document]) => !found.has(document)),
+    hasMoved,
+  );
+  return creations.map((one) => withMove(one, byId.get(one) ?? byArticle.get(one), byId.has(one), options));
+}
+
+/** For each entry whose identifier is the address of a document that has moved: that document. */
+function movedById(creations: readonly Creation[], moved: ByAddress, site: string): ReadonlyMap<Creation, AtAddress> {
   const idOf = ({ entry: { id } }: Creation) => (id === undefined ? undefined : placeBelow(id, site)?.address);
-  const named = new Map<Creation, AtAddress>();
-  for (const [id, one] of byOwnKey(creations, idOf)) {
-    const document = taken.has(id) ? undefined : own.get(id);
-    if (document) named.set(one, [id, document]);
+  const found = new Map<Creation, AtAddress>();
+  for (const [id, one] of byUniqueKey(creations, idOf)) {
+    const document = moved.get(id);
+    if (document) found.set(one, [id, document]);
   }
-  const documents = new Set(Array.from(named.values(), ([, document]) => document));
-  const rest = [...own].filter(([, document]) => !documents.has(document));
-  const byArticle = byOwnKey(rest, ([, { record }]) => articleOf(record));
-  const others = creations.filter((one) => !named.has(one));
-  const alike = new Map<Creation, AtAddress>();
-  for (const [article, one] of byOwnKey(others, ({ after }) => articleOf(after))) {
-    const held = byArticle.get(article);
-    if (held && !taken.has(held[0])) alike.set(one, held);
+  return found;
+}
+
+/** For each entry that has the title and moment of one document, and that has moved: the document. */
+function movedByArticle(
+  creations: readonly Creation[],
+  documents: readonly AtAddress[],
+  hasMoved: (document: AtAddress) => boolean,
+): ReadonlyMap<Creation, AtAddress> {
+  const byArticle = byUniqueKey(documents, ([, { record }]) => articleOf(record));
+  const found = new Map<Creation, AtAddress>();
+  for (const [article, one] of byUniqueKey(creations, ({ after }) => articleOf(after))) {
+    const document = byArticle.get(article);
+    if (document && hasMoved(document)) found.set(one, document);
   }
-  return creations.map((one) => withMove(one, named.get(one) ?? alike.get(one), named.has(one), options));
+  return found;
 }
 
 function withMove(

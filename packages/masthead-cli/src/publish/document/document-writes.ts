@@ -174,11 +174,10 @@ export async function creationOf(
  * was written or published. A key in the future was invented, so it does not count.
  */
 function momentOf(key: string | undefined): string {
-  const [now, then] = [
-    Date.now(),
-    key === undefined ? Number.POSITIVE_INFINITY : Math.floor(tidTime(key) / 1e6) * 1000,
-  ];
-  return new Date(Math.min(now, then)).toISOString();
+  const now = Date.now();
+  if (key === undefined) return new Date(now).toISOString();
+  const second = Math.floor(tidTime(key) / 1e6) * 1000;
+  return new Date(Math.min(now, second)).toISOString();
 }
 
 /** The document with an address; `undefined` without one, also where a record has no address. */
