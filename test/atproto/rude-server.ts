@@ -28,6 +28,12 @@ export async function rudeServer(answer: Answer): Promise<RudeServer> {
   return { baseUrl, requests, aborted: () => aborted, close };
 }
 
+/** Answers every request with the same JSON. */
+export const answers =
+  (body: unknown, status?: number, headers?: Record<string, string>): Answer =>
+  (_request, response) =>
+    json(response, body, status, headers);
+
 /** Answers with JSON. */
 export function json(
   response: ServerResponse,

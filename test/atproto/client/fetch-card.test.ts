@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { ClientError, fetchCardView, memoryCache } from '../../../src/atproto/index.ts';
 import { stopClock } from '../../support/clock/clock.ts';
-import { json, type RudeServer, rudeServer } from '../rude-server.ts';
+import { answers, json, type RudeServer, rudeServer } from '../rude-server.ts';
 
 const LINK = 'https://blog.example/a?utm=1#top';
 const external = { uri: LINK, title: 'A', description: 'About a' };
@@ -51,7 +51,7 @@ function held() {
 
 describe('fetchCardView', () => {
   it('asks as the wire wants it: the canonical link, the at-uris as written', async () => {
-    const { baseUrl } = await config((_request, response) => json(response, { view: { external } }));
+    const { baseUrl } = await config(answers({ view: { external } }));
     expect(await fetchCardView({ baseUrl: `${baseUrl}/` }, LINK, { uris: ['at://a/b/1', 'at://a/b/2'] })).toEqual(
       external,
     );
@@ -87,7 +87,7 @@ describe('fetchCardView', () => {
   });
 
   it('keeps the answers of all who give one cache together', async () => {
-    const { baseUrl } = await config((_request, response) => json(response, { view: { external } }));
+    const { baseUrl } = await config(answers({ view: { external } }));
     const cache = memoryCache();
     for (const get of [
       fetch,
@@ -103,7 +103,7 @@ describe('fetchCardView', () => {
     ['404', 404, { error: 'NotFound' }],
     ['404 with no JSON', 404, '<h1>Not found</h1>'],
   ])('gives null for %s', async (_note, status, body) => {
-    expect(await fetchCardView(await config((_request, response) => json(response, body, status)), LINK)).toBeNull();
+    expect(await fetchCardView(await config(answers(body, status)), LINK)).toBeNull();
   });
 
   // As Bluesky's AppView tells it; whether anybody may see it is left to who shows it.
@@ -119,7 +119,7 @@ describe('fetchCardView', () => {
       return { did, handle, labels: Array.isArray(values) ? values.map((val) => ({ val, src: did, uri })) : values };
     });
     const answer = { view: { external: { ...external, associatedProfiles } } };
-    const found = await fetchCardView(await config((_request, response) => json(response, answer)), LINK);
+    const found = await fetchCardView(await config(answers(answer)), LINK);
     expect(found !== null).toBe(shown);
   });
 
@@ -140,7 +140,7 @@ describe('fetchCardView', () => {
     [400, 'bad-request'],
     [501, 'http'],
   ])('does not repeat a question that was answered with %d', async (status, kind) => {
-    const asked = fetchCardView(await config((_request, response) => json(response, { error: 'No' }, status)), LINK);
+    const asked = fetchCardView(await config(answers({ error: 'No' }, status)), LINK);
     await expect(asked).rejects.toMatchObject({ kind, status });
     expect(server?.requests).toHaveLength(1);
   });
@@ -155,7 +155,7 @@ describe('fetchCardView', () => {
     expect(await fetchCardView(answered, LINK)).toEqual(external);
     expect(server?.requests).toHaveLength(3);
     await server?.close();
-    const failed = await config((_request, response) => json(response, {}, status, { 'retry-after': '0' }));
+    const failed = await config(answers({}, status, { 'retry-after': '0' }));
     await expect(fetchCardView(failed, LINK)).rejects.toMatchObject({ kind: 'http', status });
     expect(server?.requests).toHaveLength(3);
   });
@@ -176,10 +176,7 @@ describe('fetchCardView', () => {
     ['an hour', '3600'],
     ['a date far away', new Date(Date.now() + 3_600_000).toUTCString()],
   ])('does not come back when Retry-After is %s', async (_note, after) => {
-    const asked = fetchCardView(
-      await config((_request, response) => json(response, {}, 503, { 'retry-after': after })),
-      LINK,
-    );
+    const asked = fetchCardView(await config(answers({}, 503, { 'retry-after': after })), LINK);
     await expect(asked).rejects.toMatchObject({ kind: 'http', status: 503 });
     expect(server?.requests).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fetchGetProfileView, fetchProfileSummary } from '../../../src/atproto/index.ts';
-import { json, type RudeServer, rudeServer } from '../rude-server.ts';
+import { answers, type RudeServer, rudeServer } from '../rude-server.ts';
 
 const profile = {
   did: 'did:plc:alice',
@@ -25,17 +25,12 @@ describe('fetchGetProfileView', () => {
     ['white space around it', ' alice.example\n', 'alice.example'],
     ['a DID, whose letters count', 'did:web:Alice', 'did:web:Alice'],
   ])('asks for %s', async (_note, actor, sent) => {
-    expect(
-      await fetchGetProfileView(await config((_request, response) => json(response, profile)), actor),
-    ).toMatchObject(profile);
+    expect(await fetchGetProfileView(await config(answers(profile)), actor)).toMatchObject(profile);
     expect(server?.requests).toEqual([`/xrpc/id.sifa.getProfileView?${new URLSearchParams({ actor: sent })}`]);
   });
 
   it('asks another service', async () => {
-    await fetchGetProfileView(
-      { ...(await config((_request, response) => json(response, profile))), service: 'masthead' },
-      'a.example',
-    );
+    await fetchGetProfileView({ ...(await config(answers(profile))), service: 'masthead' }, 'a.example');
     expect(server?.requests[0]).toContain('/xrpc/id.masthead.getProfileView?');
   });
 
@@ -45,21 +40,19 @@ describe('fetchGetProfileView', () => {
     ['404', 404, {}],
     ['{}', 200, {}],
   ])('gives null for %s', async (_note, status, body) => {
-    expect(
-      await fetchGetProfileView(await config((_request, response) => json(response, body, status)), 'a.example'),
-    ).toBeNull();
+    expect(await fetchGetProfileView(await config(answers(body, status)), 'a.example')).toBeNull();
   });
 
   it.each([
     ['another bad request', 400, { error: 'InvalidRequest' }, 'bad-request'],
     ['a profile without a did', 200, { handle: 'a.example' }, 'malformed'],
   ])('throws for %s', async (_note, status, body, kind) => {
-    const asked = fetchGetProfileView(await config((_request, response) => json(response, body, status)), 'a.example');
+    const asked = fetchGetProfileView(await config(answers(body, status)), 'a.example');
     await expect(asked).rejects.toMatchObject({ kind });
   });
 
   it.each(['', '@'])('does not ask for %j', async (actor) => {
-    const asked = fetchGetProfileView(await config((_request, response) => json(response, profile)), actor);
+    const asked = fetchGetProfileView(await config(answers(profile)), actor);
     await expect(asked).rejects.toMatchObject({ kind: 'bad-request' });
     expect(server?.requests).toHaveLength(0);
   });
@@ -67,7 +60,7 @@ describe('fetchGetProfileView', () => {
 
 describe('fetchProfileSummary', () => {
   it('boils a profile down, and shares the answer with whoever asked for the whole', async () => {
-    const answered = await config((_request, response) => json(response, profile));
+    const answered = await config(answers(profile));
     await fetchGetProfileView(answered, 'alice.example');
     expect(await fetchProfileSummary(answered, 'alice.example')).toEqual({
       did: 'did:plc:alice',
@@ -83,8 +76,6 @@ describe('fetchProfileSummary', () => {
   });
 
   it('gives null for nobody', async () => {
-    expect(
-      await fetchProfileSummary(await config((_request, response) => json(response, {}, 404)), 'a.example'),
-    ).toBeNull();
+    expect(await fetchProfileSummary(await config(answers({}, 404)), 'a.example')).toBeNull();
   });
 });
