@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { backfillLists, queueLength } from '../../../packages/masthead-appview/src/store/jobs/repositories.ts';
+import { atEnd } from '../../support/at-end.ts';
 import { NO_EVENTS } from '../../support/index/app-view-here.ts';
 import { openTestIndex } from '../../support/index/test-index.ts';
 import { startAppViewProcess } from './servers/app-view-process.ts';
@@ -77,21 +78,17 @@ test('a backfill of hostile repositories comes to its end within 512 MB, and eac
     },
   });
   const reader = await openReader(appView.database);
-  try {
-    const waiting = async () =>
-      (await reader.read(backfillLists, url)).some(({ listed }) => listed > 0)
-        ? (await reader.read(queueLength)).waiting
-        : null;
-    await expect.poll(waiting, { interval: 100 }).toBe(0);
-    expect((await appView.memory()).mostRss).toBeLessThan(MACHINE);
-    // What it could not use it says, and no letter is long.
-    const letters = await reader.db.selectFrom('dead_letters').select(['about', 'reason', 'body']).execute();
-    expect(letters.length).toBeGreaterThan(16);
-    for (const { about, reason, body } of letters)
-      expect(about.length + reason.length + body.length).toBeLessThan(5000);
-  } finally {
-    await reader.close();
-  }
+  atEnd(() => reader.close());
+  const waiting = async () =>
+    (await reader.read(backfillLists, url)).some(({ listed }) => listed > 0)
+      ? (await reader.read(queueLength)).waiting
+      : null;
+  await expect.poll(waiting, { interval: 100 }).toBe(0);
+  expect((await appView.memory()).mostRss).toBeLessThan(MACHINE);
+  // What it could not use it says, and no letter is long.
+  const letters = await reader.db.selectFrom('dead_letters').select(['about', 'reason', 'body']).execute();
+  expect(letters.length).toBeGreaterThan(16);
+  for (const { about, reason, body } of letters) expect(about.length + reason.length + body.length).toBeLessThan(5000);
 });
 
 test('one address asks a server of 96 MB a thousand times at once for what costs most, and somebody elsewhere is answered', async () => {
@@ -105,14 +102,13 @@ test('one address asks a server of 96 MB a thousand times at once for what costs
   const targets = [...(ROUTES.profile ?? []), ...(ROUTES.card ?? [])];
   const flood = Array.from({ length: 1000 }, (_, at) => from('192.0.2.66', `${targets[at % targets.length]}&x=${at}`));
   const answers = Promise.allSettled(flood);
-  try {
-    // Once the server is at work on them.
-    await Promise.race(flood);
-    for (const target of targets) expect((await from('203.0.113.7', target)).status).toBe(200);
-    // It is still there.
-    await memory();
-  } finally {
+  atEnd(() => {
     over.abort();
-    await answers;
-  }
+    return answers;
+  });
+  // Once the server is at work on them.
+  await Promise.race(flood);
+  for (const target of targets) expect((await from('203.0.113.7', target)).status).toBe(200);
+  // It is still there.
+  await memory();
 });

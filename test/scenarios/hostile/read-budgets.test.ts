@@ -4,6 +4,7 @@ import { createNetworkAccess } from '../../../packages/masthead-appview/src/netw
 import { SourceError } from '../../../packages/masthead-appview/src/source/event.ts';
 import { backfillLists, registerList } from '../../../packages/masthead-appview/src/store/jobs/repositories.ts';
 import { fetchProfileFromPds } from '../../../src/atproto/index.ts';
+import { atEnd } from '../../support/at-end.ts';
 import { testIndex } from '../../support/index/test-index.ts';
 import { type HostilePds, hostileDid, startHostilePds } from './servers/hostile-pds.ts';
 
@@ -56,17 +57,14 @@ test.each([
   });
   const index = testIndex();
   const stop = new AbortController();
-  try {
-    await index.writer.perform((db) => registerList(db, pds.url, '', 'wanted', 1));
-    const [list] = await index.reader.read(backfillLists, pds.url);
-    if (!list) throw new Error('The list is not there.');
-    const network = createNetworkAccess({ plcUrl: pds.url, development: { handleServer: pds.url } }, stop.signal);
-    const reading = listRepositories(list, network, index.writer, stop.signal, { log: () => {} });
-    await expect(reading).rejects.toBeInstanceOf(SourceError);
-    expect(asked).toBe(1);
-    const [after] = await index.reader.read(backfillLists, pds.url);
-    expect(after?.position).toBe('');
-  } finally {
-    stop.abort();
-  }
+  atEnd(() => stop.abort());
+  await index.writer.perform((db) => registerList(db, pds.url, '', 'wanted', 1));
+  const [list] = await index.reader.read(backfillLists, pds.url);
+  if (!list) throw new Error('The list is not there.');
+  const network = createNetworkAccess({ plcUrl: pds.url, development: { handleServer: pds.url } }, stop.signal);
+  const reading = listRepositories(list, network, index.writer, stop.signal, { log: () => {} });
+  await expect(reading).rejects.toBeInstanceOf(SourceError);
+  expect(asked).toBe(1);
+  const [after] = await index.reader.read(backfillLists, pds.url);
+  expect(after?.position).toBe('');
 });

@@ -2,6 +2,7 @@ import { MessageFrame } from '@atproto/xrpc-server';
 import { describe, expect, test } from 'vitest';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { FrameQueue, openSocket } from '../../../packages/masthead-appview/src/source/frame-queue.ts';
+import { atEnd } from '../../support/at-end.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
 import { forEachTest } from '../../support/for-each-test.ts';
 import { CONNECTION_BEHAVIOURS } from './servers/connection-behaviours.ts';
@@ -58,22 +59,16 @@ describe('whatever a host does with the connection, the next one is asked', () =
     });
     const socket = openSocket(new URL(reader.relay.url), 1000);
     const queue = new FrameQueue(socket);
-    try {
-      await until(() => expect(socket.isPaused).toBe(true));
-      expect((await queue.take(64)).length).toBe(64);
-    } finally {
-      queue.close();
-    }
+    atEnd(() => queue.close());
+    await until(() => expect(socket.isPaused).toBe(true));
+    expect((await queue.take(64)).length).toBe(64);
   });
 
   test('what is taken at once is bounded in bytes', async () => {
     reader.relay.serve(sending(...Array.from({ length: 5 }, () => new Uint8Array(3 * 1024 * 1024))));
     const queue = new FrameQueue(openSocket(new URL(reader.relay.url), 5 * 1024 * 1024));
-    try {
-      for (let frame = 0; frame < 5; frame++) expect(await queue.take(64)).toHaveLength(1);
-    } finally {
-      queue.close();
-    }
+    atEnd(() => queue.close());
+    for (let frame = 0; frame < 5; frame++) expect(await queue.take(64)).toHaveLength(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
+import { atEnd } from '../../support/at-end.ts';
 import { until } from '../../support/clock/clock.ts';
 import { forEachTest } from '../../support/for-each-test.ts';
 import { appViewHere, NO_EVENTS } from '../../support/index/app-view-here.ts';
@@ -78,20 +79,17 @@ describe('health', () => {
     expect(JSON.parse((await ask('/xrpc/_health')).body.toString())).toMatchObject({ alive: true, ready: true });
     // The time is over when the test says so, however long the questions take.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    try {
-      const closed = appView.close();
-      const leaving = await ask('/xrpc/_health');
-      expect(leaving.status).toBe(503);
-      expect(JSON.parse(leaving.body.toString())).toMatchObject({ state: 'stopping', alive: true, ready: false });
-      expect((await ask('/xrpc/_health?probe=alive')).status).toBe(200);
-      // What still comes is still answered.
-      expect((await ask(ASK)).status).toBe(200);
-      vi.advanceTimersByTime(30_000);
-      await closed;
-      await expect(ask(ASK)).rejects.toThrow();
-    } finally {
-      vi.useRealTimers();
-    }
+    atEnd(() => vi.useRealTimers());
+    const closed = appView.close();
+    const leaving = await ask('/xrpc/_health');
+    expect(leaving.status).toBe(503);
+    expect(JSON.parse(leaving.body.toString())).toMatchObject({ state: 'stopping', alive: true, ready: false });
+    expect((await ask('/xrpc/_health?probe=alive')).status).toBe(200);
+    // What still comes is still answered.
+    expect((await ask(ASK)).status).toBe(200);
+    vi.advanceTimersByTime(30_000);
+    await closed;
+    await expect(ask(ASK)).rejects.toThrow();
   });
 });
 
