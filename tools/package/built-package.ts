@@ -28,8 +28,6 @@ export interface BuiltPackage {
   readonly lib: string;
   /** The files of its `src/` that somebody imports by name, such as `core/index.ts`. */
   readonly published: readonly string[];
-  /** The entries whose types are part of the package. */
-  readonly typed: readonly string[];
 }
 
 /** The packages by their names, each after those that it imports. */
@@ -49,19 +47,10 @@ export function builtPackage(name: string): BuiltPackage {
 
 function readPackage(folder: string, lib: string): BuiltPackage {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  const named = (ending: RegExp) => {
-    const files = targetsOf(manifest.exports).filter(
-      (file) => file.startsWith(`./${lib}/`) && !file.includes('*') && ending.test(file),
-    );
-    return [...new Set(files.map((file) => file.slice(lib.length + 3).replace(ending, '.ts')))].sort();
-  };
-  return {
-    folder,
-    manifest,
-    lib,
-    published: named(/(?<!\.d)\.js$/),
-    typed: named(/\.d\.ts$/),
-  };
+  const modules = targetsOf(manifest.exports).filter((file) => /^[^*]*(?<!\.d)\.js$/.test(file));
+  const built = modules.filter((file) => file.startsWith(`./${lib}/`));
+  const published = built.map((file) => file.slice(lib.length + 3).replace(/js$/, 'ts'));
+  return { folder, manifest, lib, published: [...new Set(published)].sort() };
 }
 
 /** Every file that a field of a manifest names, whatever the conditions around it. */

@@ -19,7 +19,7 @@ export function compilePackages(): boolean {
 }
 
 /** Writes a package's code: for each source one module and its types, at the source's own path. */
-export function writePackage({ folder, lib, typed }: BuiltPackage): void {
+export function writePackage({ folder, lib, manifest }: BuiltPackage): void {
   const source = join(folder, 'src');
   const compiled = join(COMPILED, relative(root, source));
   // Beside the old one until it is whole: whoever serves dist/ meanwhile finds either of them.
@@ -31,7 +31,7 @@ export function writePackage({ folder, lib, typed }: BuiltPackage): void {
       mkdirSync(dirname(join(fresh, file)), { recursive: true });
       cpSync(join(compiled, module), join(fresh, module));
       // A command alone exports nothing that would have types.
-      if (typed.length > 0)
+      if (JSON.stringify(manifest.exports).includes('.d.ts'))
         writeFileSync(join(fresh, types), withJsEndings(readFileSync(join(compiled, types), 'utf8')));
     }
     rmSync(join(folder, lib), { recursive: true, force: true });
