@@ -14,10 +14,10 @@ interface Entry {
  *
  * @param manifest the text of custom-elements.json
  * @param outdir the folder to write to
+ * @param valueless the attributes without a value
  */
-export function writeEditorData(manifest: string, outdir: string): void {
+export function writeEditorData(manifest: string, outdir: string, valueless: ReadonlySet<string>): void {
   const elements: Parameters<typeof generateJetBrainsWebTypes>[0] = JSON.parse(manifest);
-  const valueless = valuelessAttributes(manifest);
   generateVsCodeCustomElementData(elements, { outdir, hideLogs: true });
   generateJetBrainsWebTypes(elements, { outdir, hideLogs: true });
   for (const file of ['vscode.html-custom-data.json', 'vscode.css-custom-data.json', 'web-types.json']) {
@@ -49,12 +49,4 @@ function merged(entries: readonly Entry[]): Entry[] {
     found.set(entry.name, { ...entry, description: [...new Set(words)].join('; ') });
   }
   return [...found.values()];
-}
-
-function valuelessAttributes(manifest: string): Set<string> {
-  const { modules } = JSON.parse(manifest) as {
-    modules: { declarations: { attributes: { name: string; type?: { text: string } }[] }[] }[];
-  };
-  const attributes = modules.flatMap(({ declarations }) => declarations).flatMap((element) => element.attributes);
-  return new Set(attributes.filter(({ type }) => type?.text === 'boolean').map(({ name }) => name));
 }

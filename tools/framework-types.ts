@@ -79,7 +79,8 @@ ${each(svelteEntry)}
   };
   mkdirSync(outdir, { recursive: true });
   for (const [framework, types] of Object.entries(files)) writeFileSync(join(outdir, `${framework}.d.ts`), types);
-  writeEditorData(manifest, outdir);
+  const booleans = elements.flatMap(({ attributes }) => attributes).filter(({ type }) => type?.text === 'boolean');
+  writeEditorData(manifest, outdir, new Set(booleans.map(({ name }) => name)));
 }
 
 const reactEntry: Lines = ({ tagName, name }) =>

@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -22,17 +22,14 @@ export function namedTests(names: readonly string[]): string[] {
 
 function testsOf(path: string): string[] {
   const place = path.replace(/^((?:packages\/[^/]+\/)?)src(?=\/|$)/, '$1test');
-  if (isFolder(place)) return byDay(`${place}/**/*.test.ts`);
+  const inside = byDay(`${place}/**/*.test.ts`);
+  if (inside.length > 0) return inside;
   if (place === path) return globSync(path, { cwd: root });
   const folder = dirname(place);
   const name = basename(place).replace(/\.ts$/, '');
   const own = byDay(`${folder}/${name}{,.*}.test.ts`);
   // What has no test of its own is tested with its neighbours.
   return own.length > 0 || !existsSync(join(root, path)) ? own : byDay(`${folder}/**/*.test.ts`);
-}
-
-function isFolder(path: string): boolean {
-  return statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function byDay(pattern: string): string[] {
