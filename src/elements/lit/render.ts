@@ -51,8 +51,8 @@ function createPolicy(): Policy | undefined {
 }
 
 /**
- * Replaces `litTemplate` of ../template/lit-template.ts: templates are rendered as they are. Here too a value
- * that our own tag did not make is text.
+ * Replaces `litTemplate` of ../template/lit-template.ts: templates are rendered as they are. Here
+ * too a value that our own tag did not make is text.
  */
 export const litTemplate = (template: Template): Template => template;
 

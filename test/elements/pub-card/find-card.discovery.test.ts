@@ -186,8 +186,8 @@ describe('every step of discovery', () => {
   }
 });
 
-// On pages of their own. The backlink index knows the site's publication, and the AppView every card
-// whose record it is told.
+// On pages of their own. The backlink index knows the site's publication, and the AppView every
+// card whose record it is told.
 describe('what discovery needs', () => {
   function reply({ pathname, searchParams }: URL): unknown {
     if (pathname.endsWith('getBacklinks')) {

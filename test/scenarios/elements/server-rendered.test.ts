@@ -24,7 +24,9 @@ const HOSTILE = {
   source: { ...ARTICLE.source, title: '" onmouseover="alert(1)' },
 };
 
-/** What a server wrote: the content of its shadow root, inert. Nothing in it is upgraded or asked. */
+/**
+ * What a server wrote: the content of its shadow root, inert. Nothing in it is upgraded or asked.
+ */
 function parsed(html: string): ShadowRoot | null {
   // The strict page refuses styles inside, even there.
   const unstyled = html.replace(/<style>.*?<\/style>/gs, '');
