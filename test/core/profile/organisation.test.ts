@@ -15,20 +15,15 @@ const PERSON = { did: 'did:plc:ada', handle: 'ada.example', claimed: true };
  * The sections of a view whose entries name an organisation: what an entry needs, and the flat
  * fields that a view has.
  */
-const SECTIONS: readonly [
-  section: string,
-  needed: object,
-  name: string,
-  did?: string | undefined,
-  entityRef?: boolean,
-][] = [
+type Section = [section: string, needed: object, name: string, did?: string, entityRef?: boolean];
+const SECTIONS: readonly Section[] = [
   ['positions', { title: 'Editor' }, 'company', 'companyDid', true],
   ['education', {}, 'institution', 'institutionDid', true],
-  ['certifications', { name: 'First aid' }, 'issuingOrg', undefined, true],
-  ['courses', { name: 'Ropes' }, 'institution', undefined, true],
-  ['honors', { title: 'A prize' }, 'issuer', undefined, true],
+  ['certifications', { name: 'First aid' }, 'issuingOrg', '', true],
+  ['courses', { name: 'Ropes' }, 'institution', '', true],
+  ['honors', { title: 'A prize' }, 'issuer', '', true],
   ['involvement', { kind: 'civic' }, 'upstream', 'upstreamDid'],
-  ['volunteering', {}, 'organization', undefined, true],
+  ['volunteering', {}, 'organization', '', true],
 ];
 
 describe.each(SECTIONS)('in a view of any service, %s', (section, needed, name, did, entityRef) => {
@@ -53,12 +48,7 @@ describe('which name of an organisation shows', () => {
   const X = { company: 'Twitter', entityName: 'X' };
   it.each<[note: string, entry: NamedOrganisation, current: Shown, saved: Shown | undefined]>([
     ['its own of today', X, { name: 'X', other: 'Twitter' }, { name: 'Twitter', other: 'X' }],
-    [
-      'no hint for capitals',
-      { company: 'NTT Data', entityName: 'NTT DATA' },
-      { name: 'NTT DATA' },
-      { name: 'NTT Data' },
-    ],
+    ['no hint for capitals', { company: 'Ntt', entityName: 'NTT' }, { name: 'NTT' }, { name: 'Ntt' }],
     ['the saved one where no other is proved', { company: 'Twitter' }, { name: 'Twitter' }, { name: 'Twitter' }],
     ['its own where none is saved', { entityName: 'X', companyDid: 'did:plc:x' }, { name: 'X' }, { name: 'X' }],
     [
@@ -82,10 +72,7 @@ describe('which name of an organisation shows', () => {
     const positions = [{ title: 'Editor', company: 'Twitter', currentCompanyName: 'X' }];
     const view = parseProfileView({ ...PERSON, positions });
     expect(view?.positions[0]).toMatchObject({ company: 'Twitter', entityName: 'X' });
-    const unread = [
-      { ...positions[0], entityName: null },
-      { ...positions[0], entityName: 7 },
-    ];
+    const unread = [null, 7].map((entityName) => ({ ...positions[0], entityName }));
     for (const entry of parseProfileView({ ...PERSON, positions: unread })?.positions ?? [])
       expect(entry.entityName).toBe('X');
     const both = [{ title: 'Editor', company: 'Twitter', currentCompanyName: 'Old X', entityName: 'X' }];
@@ -116,10 +103,8 @@ test('whatever is given, what is read of it names one organisation', () => {
   const json = fc.jsonValue();
   fc.assert(
     fc.property(json, json, json, json, (agentRef, company, companyDid, entityRef) => {
-      const view = parseProfileView({
-        ...PERSON,
-        positions: [{ title: 'Editor', agentRef, company, companyDid, entityRef }],
-      });
+      const positions = [{ title: 'Editor', agentRef, company, companyDid, entityRef }];
+      const view = parseProfileView({ ...PERSON, positions });
       const [entry] = view?.positions ?? [];
       if (entry?.agentRef) {
         const { name, did, entityRef: address } = entry.agentRef;

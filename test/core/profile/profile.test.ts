@@ -45,21 +45,10 @@ describe('what ended', () => {
 describe('primaryPosition', () => {
   it.each([
     ['the one flagged primary before a later one', [{ startedAt: '2024' }, { startedAt: '2020', primary: true }], 1],
-    [
-      'not a primary one that has ended',
-      [{ startedAt: '2020' }, { startedAt: '2024', endedAt: '2025', primary: true }],
-      0,
-    ],
+    ['not a primary one that ended', [{ startedAt: '2020' }, { startedAt: '2024', endedAt: '2025', primary: true }], 0],
     ['else the latest to start', [{ startedAt: '2019' }, { startedAt: '2024-02' }, { startedAt: '2024-01-31' }], 1],
     ['a vague year sorts before its months', [{ startedAt: '2024-01' }, { startedAt: '2024' }], 0],
-    [
-      'the later of two primaries',
-      [
-        { startedAt: '2019', primary: true },
-        { startedAt: '2020', primary: true },
-      ],
-      1,
-    ],
+    ['the later of two primaries', ['2019', '2020'].map((startedAt) => ({ startedAt, primary: true })), 1],
     ['one without a start is better than none', [{}], 0],
     ['the first of two equals', [{ startedAt: '2020' }, { startedAt: '2020' }], 0],
     ['none when all have ended', [{ startedAt: '2020', endedAt: '2021' }], -1],
@@ -117,10 +106,8 @@ describe('on whose behalf a role is held', () => {
     ['nobody’s', { onBehalfOf: ' ' }, null],
     ['what is no text', { onBehalfOf: { name: 'x' } }, null],
   ])('is told %s', (_note, part, name) => {
-    const view = parseProfileView({
-      ...profile,
-      positions: [{ title: 'Board member', company: 'Acme', ...part }],
-    }) as ProfileView;
+    const positions = [{ title: 'Board member', company: 'Acme', ...part }];
+    const view = parseProfileView({ ...profile, positions }) as ProfileView;
     expect(view.positions.map(onBehalfOf)).toEqual([name]);
     expect(summarizeProfile(view).currentOnBehalfOf ?? null).toBe(name);
   });
@@ -133,13 +120,7 @@ const profile = {
   headline: 'Engines',
   claimed: true,
   positions: [
-    {
-      rkey: '1',
-      title: 'Analyst',
-      company: 'Engine Co',
-      entityName: 'The Analytical Engine Company',
-      startedAt: '1842',
-    },
+    { rkey: '1', title: 'Analyst', company: 'Engine Co', entityName: 'Analytical Engine Company', startedAt: '1842' },
     { rkey: '2', title: 'Student', startedAt: '1830', endedAt: '1841' },
   ],
   skills: ['A', 'B', 'C', 'D', 'E', 'F'].map((name, at) => ({ rkey: String(at), name })),
@@ -178,7 +159,7 @@ describe('summarizeProfile', () => {
       displayName: 'Ada',
       headline: 'Engines',
       currentTitle: 'Analyst',
-      currentCompany: 'The Analytical Engine Company',
+      currentCompany: 'Analytical Engine Company',
       currentCompanyOther: 'Engine Co',
       topSkills: ['A', 'B', 'C', 'D', 'E'],
       claimed: true,

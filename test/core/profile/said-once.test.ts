@@ -24,13 +24,8 @@ describe('an entry that says what another says shows once', () => {
     ['a client of its own', 'positions', { ...role, description: 'For A.' }, { ...role, description: 'For B.' }, 2],
     ['a school', 'education', school, { ...school, institution: 'valand academy' }, 1],
   ])('%s, in %s', (_note, section, first, second, count) => {
-    const view = {
-      ...OWNER,
-      [section]: [
-        { rkey: 'a', ...first },
-        { rkey: 'b', ...second },
-      ],
-    };
+    const both = [first, second].map((entry, at) => ({ rkey: 'ab'[at], ...entry }));
+    const view = { ...OWNER, [section]: both };
     for (const read of [parseProfileView, toShownProfile]) {
       const entries = (read(view) as unknown as Record<string, { rkey: string }[]>)[section];
       expect(entries?.map(({ rkey }) => rkey)).toEqual(['a', 'b'].slice(0, count));
