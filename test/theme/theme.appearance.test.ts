@@ -95,6 +95,14 @@ describe('contrast "aa"', () => {
 const parts = { accessibleAccent, accessibleBody };
 
 describe('the element', () => {
+  it('paints the button alone where the theme has no body', () => {
+    const { accentRGB, accentForegroundRGB } = SAND;
+    const source = { uri: 'https://a.example', title: 'A', theme: { accentRGB, accentForegroundRGB } };
+    const view = { uri: 'https://a.example', title: 'A', description: '', source };
+    const paint = cardPaint(view, { contrast: 'as-published', appearance: 'publication' });
+    expect(paint).toMatchObject({ '--_record-accent': css(accentRGB), '--_record-background': '' });
+  });
+
   it.each(['as-published', 'aa'] as const)('paints the same colours with contrast "%s"', (contrast) => {
     fc.assert(
       fc.property(anyTheme, (theme) => {

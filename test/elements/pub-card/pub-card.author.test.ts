@@ -1,4 +1,3 @@
-import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { audit } from '../audit.ts';
 import { emulateMedia } from '../emulate-media.ts';
@@ -67,24 +66,6 @@ describe('<pub-card> author', () => {
       });
     }
   }
-
-  it('is reached with Tab after the button in the nameplate and the title, with a ring', async () => {
-    const card = await show(KNOWN);
-    const path: (string | null | undefined)[] = [];
-    part(card, 'button')?.focus();
-    for (let step = 0; step < 2; step++) {
-      const last = card.shadowRoot?.activeElement;
-      await sendKeys({ press: 'Tab' });
-      await until(() => card.shadowRoot?.activeElement !== last);
-      const focused = card.shadowRoot?.activeElement;
-      path.push(focused?.getAttribute('part'));
-      // The title's ring is around the whole card.
-      const ring = path.at(-1) === 'title' ? '::before' : undefined;
-      const { outlineStyle, outlineWidth } = getComputedStyle(focused as Element, ring);
-      expect([outlineStyle, outlineWidth]).to.deep.equal(['solid', '2px']);
-    }
-    expect(path).to.deep.equal(['title', 'author-link']);
-  });
 
   it('passes axe in both layouts', async () => {
     for (const view of [KNOWN, { ...PUBLICATION, associatedProfiles: [owner], authorPage: PAGE }])

@@ -29,16 +29,16 @@ describe('links', () => {
     expect(at(part(card, 'button'))).to.equal('button');
   });
 
-  it('are reached with Tab, the nameplate first, and show where the focus is', async () => {
+  it('are reached with Tab, the nameplate first and the author last, and show where the focus is', async () => {
     const stage = freshStage();
     const [before, card, after] = ['button', 'pub-card', 'button'].map((name) => document.createElement(name));
     stage.append(before as Element, card as Element, after as Element);
-    (card as Embed).view = ARTICLE;
+    (card as Embed).view = { ...ARTICLE, authorPage: 'https://cards.example/p/mara.example' };
     await told(card as Element);
     before?.focus();
     const path: string[] = [];
     const focus = () => card?.shadowRoot?.activeElement ?? document.activeElement;
-    for (let step = 0; step < 3; step++) {
+    for (let step = 0; step < 4; step++) {
       const last = focus();
       await sendKeys({ press: 'Tab' });
       // The key comes from another process.
@@ -49,9 +49,11 @@ describe('links', () => {
       // The title's ring is around the whole card, as its link is.
       const pseudo = focused?.part.contains('title') ? '::before' : undefined;
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused as Element, pseudo);
-      expect([outlineStyle, outlineWidth, outlineOffset]).to.deep.equal(['solid', '2px', '2px']);
+      // A row clips its text.
+      const offset = focused?.part.contains('author-link') ? '-2px' : '2px';
+      expect([outlineStyle, outlineWidth, outlineOffset]).to.deep.equal(['solid', '2px', offset]);
     }
-    expect(path).to.deep.equal(['button', 'title', 'button']);
+    expect(path).to.deep.equal(['button', 'title', 'author-link', 'button']);
     expect(document.activeElement).to.equal(after);
   });
 

@@ -73,19 +73,6 @@ describe('<pub-card> asking', () => {
     expect([stub.asked.length, states(card)]).to.deep.equal([1, ['ready']]);
   });
 
-  it('asks anew when it comes back after more than a minute: what it showed may be gone', async () => {
-    const card = await stub.shown(EAGER, answerOf('Old'));
-    card.remove();
-    await rest();
-    await clock.advance(61_000);
-    freshStage().append(card);
-    const { answer } = await stub.request(1);
-    expect(partText(card, 'title')).not.to.equal('Old');
-    answer(answerOf('New'));
-    await told(card);
-    expect(partText(card, 'title')).to.equal('New');
-  });
-
   it('still shows its answer, however old, and asks nothing, when it is only moved or its looks change', async () => {
     const card = await stub.shown(EAGER, answerOf('Kept'));
     await clock.advance(3_600_000);
