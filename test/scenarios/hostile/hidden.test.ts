@@ -124,7 +124,7 @@ interface Way {
   /** What the index is told, and the operator; the PDS goes on as before. */
   readonly hide: (index: TestIndex) => Promise<unknown>;
   /** What the PDS holds then. */
-  readonly atHome?: (records: Record<string, Records>) => void;
+  readonly atHome?: () => void;
   /** All that is shown no more, anywhere; everything else is. */
   readonly absent: readonly string[];
   /** How the server reads the label on an account's profile; as it comes when left out. */
@@ -177,49 +177,61 @@ function takenDown(subject: Did | AtUri, absent: readonly string[], val = '!take
 
 const LABELS = ['!hide', '!no-unauthenticated'];
 
-/**
- * The owner of a record labels it: a later event brings that to the index, and the PDS holds it.
- */
-function labelled(
-  what: string,
-  label: string,
-  owner: 'a' | 'org',
-  collection: string,
-  rkey: string,
+type Changed = (record: object | undefined) => object | undefined;
+
+/** The owner changes a record: a later event brings that to the index, and the PDS holds it. */
+function changed(
+  note: string,
+  [owner, collection, rkey]: readonly [owner: string, collection: string, rkey: string],
   absent: readonly string[],
+  change: Changed,
+  changesOften = false,
 ): Way {
+  const now = () => change(home[owner]?.[collection]?.[rkey]);
   return {
-    note: `${what} says ${label}`,
+    note,
     hide: (index) =>
-      index.feed(commit(owner, 50, collection, rkey, { ...home[owner]?.[collection]?.[rkey], ...labels(label) })),
-    atHome: (records) => labelAtHome(records, owner, collection, rkey, label),
+      index.feed({
+        ...commit(owner, 50, collection, rkey, now()),
+        ...(changesOften && { changesOften }),
+      } as SourceEvent),
+    atHome: () => keepAtHome(owner, collection, rkey, now()),
     absent,
   };
 }
+
+const labelling =
+  (label: string): Changed =>
+  (record) => ({ ...record, ...labels(label) });
 
 /**
  * The label on an account's profile, and its end. `changesOften`: only the account's own row has
  * it.
  */
 function signedInOnly(owner: 'a' | 'org', absent: readonly string[], changesOften = false): Way {
-  const said = (seconds: number, record: object | undefined) =>
-    ({ ...commit(owner, seconds, ACTOR, 'self', record), ...(changesOften && { changesOften }) }) as SourceEvent;
+  const note = `${owner} is for people who are signed in${changesOften ? ', before any record heard of it' : ''}`;
+  const way = changed(note, [owner, ACTOR, 'self'], absent, labelling('!no-unauthenticated'), changesOften);
+  if (changesOften) return way;
   return {
-    note: `${owner} is for people who are signed in${changesOften ? ', before any record heard of it' : ''}`,
-    hide: (index) => index.feed(said(50, { ...home[owner]?.[ACTOR]?.self, ...labels('!no-unauthenticated') })),
-    atHome: (records) => {
-      records[owner] = {
-        ...records[owner],
-        [ACTOR]: { self: { ...records[owner]?.[ACTOR]?.self, ...labels('!no-unauthenticated') } },
-      };
+    ...way,
+    async undo(index) {
+      home = recordsAt(network.baseUrl);
+      await index.feed(commit(owner, 60, ACTOR, 'self', home[owner]?.[ACTOR]?.self));
     },
-    absent,
-    ...(!changesOften && {
-      undo: async (index: TestIndex) => {
-        home = recordsAt(network.baseUrl);
-        await index.feed(said(60, home[owner]?.[ACTOR]?.self));
-      },
-    }),
+  };
+}
+
+/** `changesOften`: no row of a record hears of it. */
+function everybody(status: string, changesOften = false): Way {
+  const all = (seconds: number, active: boolean, said?: string) =>
+    ['a', 'org', 'stranger'].map(
+      (name) => ({ ...account(name, seconds, active, said), ...(changesOften && { changesOften }) }) as SourceEvent,
+    );
+  return {
+    note: `everybody is ${status}${changesOften ? ', before any record heard of it' : ''}`,
+    hide: (index) => index.feed(...all(50, false, status)),
+    ...(status !== 'deleted' && !changesOften && { undo: (index: TestIndex) => index.feed(...all(51, true)) }),
+    absent: [...WORDS, ...KEYS],
   };
 }
 
@@ -239,60 +251,35 @@ const SUBJECTS: readonly (readonly [subject: Did | AtUri, absent: readonly strin
 const WAYS: readonly Way[] = [
   ...SUBJECTS.flatMap(([subject, absent]) => [operator(subject, absent), takenDown(subject, absent)]),
   takenDown(did('org'), ['OrgName'], '!hide'),
-  ...['deactivated', 'takendown', 'deleted'].map(
-    (status): Way => ({
-      note: `everybody is ${status}`,
-      hide: (index) => index.feed(...['a', 'org', 'stranger'].map((name) => account(name, 50, false, status))),
-      ...(status !== 'deleted' && {
-        undo: (index: TestIndex) => index.feed(...['a', 'org', 'stranger'].map((name) => account(name, 51, true))),
-      }),
-      absent: [...WORDS, ...KEYS],
-    }),
-  ),
+  ...['deactivated', 'takendown', 'deleted'].map((status) => everybody(status)),
   listed(did('a'), [...PUBLICATIONS, ...OWNER]),
   listed(did('org'), ['OrgName']),
   listed(did('stranger'), ['StrangeLine', 'StrangeJob']),
-  ...['deactivated', 'deleted'].map(
-    (status): Way => ({
-      note: `everybody is ${status}, before any record heard of it`,
-      hide: (index) =>
-        index.feed(
-          ...['a', 'org', 'stranger'].map(
-            (name): SourceEvent => ({ ...account(name, 50, false, status), changesOften: true }) as SourceEvent,
-          ),
-        ),
-      absent: [...WORDS, ...KEYS],
-    }),
-  ),
-  labelled('the document', '!no-unauthenticated', 'a', DOCUMENT, 'dockey', DOCUMENTS),
-  labelled('the document', '!hide', 'a', DOCUMENT, 'dockey', DOCUMENTS),
-  labelled('the publication', '!hide', 'a', PUBLICATION, 'pubkey', PUBLICATIONS),
-  labelled('the profile', '!hide', 'a', SELF, 'self', ['HeadLine', 'JobTitle', 'authorPage', 'palette']),
-  labelled('the position', '!hide', 'a', POSITION, 'p1', ['JobTitle']),
-  labelled('the organisation', '!hide', 'org', ORGANISATION, 'self', ['OrgName']),
-  labelled('the name and picture', '!hide', 'a', ACTOR, 'self', ['OwnerName']),
+  ...['deactivated', 'deleted'].map((status) => everybody(status, true)),
+  ...(
+    [
+      ['the document', '!no-unauthenticated', ['a', DOCUMENT, 'dockey'], DOCUMENTS],
+      ['the document', '!hide', ['a', DOCUMENT, 'dockey'], DOCUMENTS],
+      ['the publication', '!hide', ['a', PUBLICATION, 'pubkey'], PUBLICATIONS],
+      ['the profile', '!hide', ['a', SELF, 'self'], ['HeadLine', 'JobTitle', 'authorPage', 'palette']],
+      ['the position', '!hide', ['a', POSITION, 'p1'], ['JobTitle']],
+      ['the organisation', '!hide', ['org', ORGANISATION, 'self'], ['OrgName']],
+      ['the name and picture', '!hide', ['a', ACTOR, 'self'], ['OwnerName']],
+    ] as const
+  ).map(([what, label, where, absent]) => changed(`${what} says ${label}`, where, absent, labelling(label))),
   signedInOnly('a', [...PUBLICATIONS, ...OWNER]),
   signedInOnly('a', [...PUBLICATIONS, ...OWNER], true),
   signedInOnly('org', ['OrgName']),
   signedInOnly('org', ['OrgName'], true),
   { ...signedInOnly('a', ['OwnerName']), note: 'the operator reads that of the profile alone', label: 'profile' },
-  {
-    note: 'the publication is deleted',
-    hide: (index) => index.feed(commit('a', 50, PUBLICATION, 'pubkey')),
-    atHome: ({ a }) => {
-      delete a?.[PUBLICATION]?.pubkey;
-    },
+  changed(
+    'the publication is deleted',
+    ['a', PUBLICATION, 'pubkey'],
     // The document is no card, but it is not hidden: what is wrong with it may be said.
-    absent: ['PubName', 'PubWords', 'DocTitle', 'authorPage', 'palette'],
-  },
-  {
-    note: 'the organisation deletes its profile',
-    hide: (index) => index.feed(commit('org', 50, ORGANISATION, 'self')),
-    atHome: ({ org }) => {
-      delete org?.[ORGANISATION]?.self;
-    },
-    absent: ['OrgName'],
-  },
+    ['PubName', 'PubWords', 'DocTitle', 'authorPage', 'palette'],
+    () => undefined,
+  ),
+  changed('the organisation deletes its profile', ['org', ORGANISATION, 'self'], ['OrgName'], () => undefined),
 ];
 
 let home: Record<string, Records>;
@@ -300,15 +287,9 @@ let network: FakeNetwork;
 /** Held back until the test lets go: the questions for one collection. */
 let held: { collection: string; wait: Promise<void> } | undefined;
 
-function labelAtHome(
-  records: Record<string, Records>,
-  owner: string,
-  collection: string,
-  rkey: string,
-  label: string,
-): void {
-  const found = records[owner]?.[collection];
-  if (found) found[rkey] = { ...found[rkey], ...labels(label) };
+function keepAtHome(owner: string, collection: string, rkey: string, record: object | undefined): void {
+  const { [rkey]: _, ...others } = home[owner]?.[collection] ?? {};
+  home[owner] = { ...home[owner], [collection]: { ...others, ...(record && { [rkey]: record }) } };
 }
 
 function eventsOf(name: string): SourceEvent[] {
@@ -391,7 +372,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     await hide(index);
     passFiveSeconds();
-    atHome?.(home);
+    atHome?.();
     let still = '';
     for (const [place] of looked) {
       const before = kept.get(place);
@@ -433,7 +414,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   )(
     'the $collection of somebody who is read from their PDS says $label',
     async ({ label, collection, rkey, absent }) => {
-      labelAtHome(home, 'stranger', collection, rkey, label);
+      keepAtHome('stranger', collection, rkey, { ...home.stranger?.[collection]?.[rkey], ...labels(label) });
       for (const place of Object.keys(places()).filter((each) => each.includes('stranger'))) {
         const body = await (await ask(place)).text();
         for (const word of absent) expect(body, place).not.toContain(word);
