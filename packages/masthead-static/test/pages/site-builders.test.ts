@@ -1,31 +1,24 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MemoryNetwork } from '../../../../test/support/network/memory-network.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { folderForEachTest } from '../../../../test/support/for-each-test.ts';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
-import type { TestAccount } from '../../../../test/support/network/test-account.ts';
 import { mastheadAstro, mastheadEleventy, type SiteMarkupOptions } from '../../src/pages/index.ts';
 
 const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';
 const KEY = '3mwozxkf2m222';
+const FIRST = { path: '/first/', title: 'First', publishedAt: '2026-11-01T10:00:00.000Z' };
 
-let network: MemoryNetwork;
-let alice: TestAccount;
-let folder: string;
+const network = await serveMemoryNetwork();
+const alice = await network.createAccount('alice.test');
+const folder = folderForEachTest();
 let warnings: string[];
-beforeAll(async () => {
-  network = await serveMemoryNetwork();
-  alice = await network.createAccount('alice.test');
-});
 beforeEach(() => {
   warnings = [];
-  folder = mkdtempSync(join(tmpdir(), 'masthead-built-'));
   mkdirSync(join(folder, 'first'));
   writeFileSync(join(folder, 'first/index.html'), '<!doctype html><html><head><title>First</title></head></html>');
-  return () => rmSync(folder, { recursive: true, force: true });
 });
 const uri = (collection = PUBLICATION) => `at://${alice.did}/${collection}/${KEY}`;
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -71,12 +64,7 @@ const build = (builder: keyof typeof BUILDERS, options: Partial<SiteMarkupOption
 describe.each(['Eleventy', 'Astro'] as const)('after a build of %s', (builder) => {
   it('its pages name their records, and the site its publication', async () => {
     await alice.putRecord(PUBLICATION, KEY, { url: 'https://alice.example', name: 'Alice' });
-    await alice.putRecord(DOCUMENT, KEY, {
-      site: uri(),
-      path: '/first/',
-      title: 'First',
-      publishedAt: '2026-11-01T10:00:00.000Z',
-    });
+    await alice.putRecord(DOCUMENT, KEY, { ...FIRST, site: uri() });
     await build(builder);
     expect(read('first/index.html')).toContain(`<link rel="site.standard.document" href="${uri(DOCUMENT)}">`);
     expect(read('.well-known/site.standard.publication')).toBe(uri());
@@ -88,12 +76,7 @@ describe.each(['Eleventy', 'Astro'] as const)('after a build of %s', (builder) =
     const bob = await network.createAccount(`${builder.toLowerCase()}.test`);
     const publication = `at://${bob.did}/${PUBLICATION}/${KEY}`;
     await bob.putRecord(PUBLICATION, KEY, { url: 'https://bob.example/blog', name: 'Bob' });
-    await bob.putRecord(DOCUMENT, KEY, {
-      site: publication,
-      path: '/first',
-      title: 'First',
-      publishedAt: '2026-11-01T10:00:00.000Z',
-    });
+    await bob.putRecord(DOCUMENT, KEY, { ...FIRST, site: publication, path: '/first' });
     await build(builder, { publication }, '/blog/');
     expect(read('first/index.html')).toContain('at:canonical');
     expect(read('.well-known/site.standard.publication')).toBe(publication);
@@ -103,7 +86,7 @@ describe.each(['Eleventy', 'Astro'] as const)('after a build of %s', (builder) =
     ['when nobody answers', { plc: 'http://127.0.0.1:9' }, /could not read .* got no tags/],
     [
       'when there is no such record',
-      { publication: 'at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/site.standard.publication/x' },
+      { publication: `at://did:plc:${'a'.repeat(24)}/${PUBLICATION}/x` },
       /no publication/,
     ],
   ])('there are no tags, and one warning, %s', async (_, options, says) => {

@@ -1,20 +1,16 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { siteMarkup } from 'masthead-doctor/markup';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForEachTest } from '../../../../test/support/for-each-test.ts';
+import { newFolder } from '../../../../test/support/new-folder.ts';
 import { writeMarkup } from '../../src/pages/write-markup.ts';
 
 const PUBLICATION = 'at://did:plc:alice/site.standard.publication/3mwozxkf2m223';
+const DOCUMENT = {
+  ...{ $type: 'site.standard.document', site: PUBLICATION },
+  ...{ title: 'A', publishedAt: '2026-11-01T10:00:00Z' },
+};
 const FILE = '.well-known/site.standard.publication';
 const uri = (key: string) => `at://did:plc:alice/site.standard.document/${key}`;
 const site = (paths: Readonly<Record<string, string>>, url = 'https://alice.example') =>
@@ -22,21 +18,11 @@ const site = (paths: Readonly<Record<string, string>>, url = 'https://alice.exam
     { uri: PUBLICATION, url },
     Object.entries(paths).map(([key, path]) => ({
       uri: uri(key),
-      value: {
-        $type: 'site.standard.document',
-        site: PUBLICATION,
-        path,
-        title: 'A',
-        publishedAt: '2026-11-01T10:00:00Z',
-      },
+      value: { ...DOCUMENT, path },
     })),
   );
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-markup-'));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderForEachTest();
 function page(name: string, text: string | Buffer = '<head><title>A</title></head>') {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), text);
@@ -97,23 +83,21 @@ describe('writeMarkup', () => {
   });
 
   it('touches nothing outside of the folder', async () => {
-    const outside = mkdtempSync(join(tmpdir(), 'masthead-outside-'));
+    const outside = newFolder();
     writeFileSync(join(outside, 'first.html'), '<head></head>');
     symlinkSync(outside, join(folder, 'a'));
     // A path that climbs out gives no URL at all; an encoded one is no file's name.
     const { tagged } = await writeMarkup(folder, site({ a: '/a/first', b: '/%2e%2e/first', c: '/..%2ffirst' }));
     expect(tagged).toEqual([]);
     expect(readFileSync(join(outside, 'first.html'), 'utf8')).toBe('<head></head>');
-    rmSync(outside, { recursive: true });
   });
 
   it('writes no file through a link that leads out of the folder', async () => {
-    const outside = mkdtempSync(join(tmpdir(), 'masthead-outside-'));
+    const outside = newFolder();
     symlinkSync(outside, join(folder, '.well-known'));
     const { problems, proof } = await writeMarkup(folder, site({}));
     expect([problems, proof]).toEqual([[expect.stringContaining('leads out of the folder')], undefined]);
     expect(readdirSync(outside)).toEqual([]);
-    rmSync(outside, { recursive: true });
   });
 
   it('a file that names another publication stays, and is a problem', async () => {

@@ -1,40 +1,31 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { folderForEachTest } from '../../../../../test/support/for-each-test.ts';
 import { sampleAppView, TITLES } from '../sample-answers.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'masthead-cards-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 const PAGE = [...Object.keys(TITLES), 'https://none.example/'].map((url) => `<p><a href="${url}">x</a></p>`).join('\n');
 const DOWN = () => Promise.reject(new TypeError('fetch failed'));
 
-let folder: string;
-let file: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(root, 'case-'));
-  file = join(folder, 'deep', 'cards.json');
-});
+const folder = folderForEachTest();
+const file = join(folder, 'deep', 'cards.json');
 
 /** A build in a process of its own, as far as memory goes: the modules are loaded anew. */
-async function build(extra: object = {}, page = PAGE) {
+async function begin(extra: object = {}) {
   vi.resetModules();
   const { cardsInHtml } = await import('../../../src/rehype/node/index.ts');
   const { options, ...seen } = sampleAppView();
-  const html = await cardsInHtml({ ...options, cacheFile: file, ...extra })(page);
-  return { html, ...seen };
+  return { withCards: cardsInHtml({ ...options, cacheFile: file, ...extra }), ...seen };
 }
+
+async function build(extra: object = {}, page = PAGE) {
+  const { withCards, ...seen } = await begin(extra);
+  return { html: await withCards(page), ...seen };
+}
+
+const linkTo = (path: string | number) => `<p><a href="https://a.example/${path}">x</a></p>`;
+const linksKnown = () => Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { cards: object }).cards);
 
 describe('a cache file', () => {
   it('makes the next build the same, byte for byte, without a request', async () => {
@@ -129,15 +120,9 @@ describe('a cache file', () => {
   });
 
   it('has what pages found at the same time', async () => {
-    vi.resetModules();
-    const { cardsInHtml } = await import('../../../src/rehype/node/index.ts');
-    const { options, asked } = sampleAppView();
-    const withCards = cardsInHtml({ ...options, cacheFile: file });
-    await Promise.all(
-      Array.from({ length: 40 }, (_, n) => withCards(`<p><a href="https://a.example/${n % 20}">x</a></p>`)),
-    );
-    expect(asked).toHaveLength(20);
-    expect(Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { cards: object }).cards)).toHaveLength(20);
+    const { withCards, asked } = await begin();
+    await Promise.all(Array.from({ length: 40 }, (_, n) => withCards(linkTo(n % 20))));
+    expect([asked.length, linksKnown().length]).toEqual([20, 20]);
   });
 
   it('waits for no lock whose time is ahead of the clock', async () => {
@@ -152,12 +137,9 @@ describe('a cache file', () => {
   });
 
   it('is not made anew for each page: what it has is only written again', async () => {
-    vi.resetModules();
-    const { cardsInHtml } = await import('../../../src/rehype/node/index.ts');
-    const { options } = sampleAppView();
-    const withCards = cardsInHtml({ ...options, cacheFile: file });
+    const { withCards } = await begin();
     const page = (count: number, name: string) =>
-      Array.from({ length: count }, (_, n) => `<p><a href="https://a.example/${name}/${n}">x</a></p>`).join('');
+      Array.from({ length: count }, (_, n) => linkTo(`${name}/${n}`)).join('');
     await withCards(page(300, 'old'));
     const before = readFileSync(file).length;
     const stringify = vi.spyOn(JSON, 'stringify');
@@ -166,19 +148,17 @@ describe('a cache file', () => {
     stringify.mockRestore();
     expect(before).toBeGreaterThan(30_000);
     expect(made).toBeLessThan(3000);
-    expect(Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { cards: object }).cards)).toHaveLength(301);
+    expect(linksKnown()).toHaveLength(301);
   });
 
   it('loses nothing that two builds write at the same time', async () => {
     await Promise.all(
       ['one', 'two'].map(async (name) => {
-        vi.resetModules();
-        const { cardsInHtml } = await import('../../../src/rehype/node/index.ts');
-        const withCards = cardsInHtml({ ...sampleAppView().options, cacheFile: file });
-        for (let n = 0; n < 25; n++) await withCards(`<p><a href="https://a.example/${name}/${n}">x</a></p>`);
+        const { withCards } = await begin();
+        for (let n = 0; n < 25; n++) await withCards(linkTo(`${name}/${n}`));
       }),
     );
-    expect(Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { cards: object }).cards)).toHaveLength(50);
+    expect(linksKnown()).toHaveLength(50);
     expect(existsSync(`${file}.lock`)).toBe(false);
   });
 });
