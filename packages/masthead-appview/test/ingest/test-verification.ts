@@ -49,9 +49,7 @@ export const openGate = () =>
  * hangs does so for longer than any test waits.
  */
 export function optionsIn(internet: FakeInternet): VerificationOptions {
-  return {
-    fetch: createGuardedFetch({ ...internet.guard, timeout: 60_000, limits: openGate() }),
-  };
+  return { fetch: createGuardedFetch({ ...internet.guard, timeout: 60_000, limits: openGate() }) };
 }
 
 /** The queue as it is: for looking, and for turning the clock back. */

@@ -125,11 +125,7 @@ describe("the same client with Sifa's lexicons", () => {
     const { data } = await ask();
     expect(data).toMatchObject({ handle: 'alice.example', headline: 'Editor', positions: [{ title: 'Editor' }] });
     const palette = { accent: { r: 1, g: 2, b: 3 }, accentForeground: { r: 255, g: 255, b: 255 } };
-    expect(data['alt.masthead.profileView']).toEqual({
-      $type: 'alt.masthead.profileView',
-      cut: ['honors'],
-      palette,
-    });
+    expect(data['alt.masthead.profileView']).toEqual({ $type: 'alt.masthead.profileView', cut: ['honors'], palette });
     for (const name of ['cut', 'palette']) expect(data).not.toHaveProperty(name);
   });
 });

@@ -74,6 +74,11 @@ class Repository implements DocumentRepository {
   }
 }
 
+/** What a write throws, where the PDS or the network refuses it. */
+function fail(...args: ConstructorParameters<typeof RepositoryError>): never {
+  throw new RepositoryError(...args);
+}
+
 const entries = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, n) => ({
     source: `${n}`,
@@ -125,18 +130,14 @@ describe('batches', () => {
 describe('ends like an undisturbed run', () => {
   it('where every second answer is lost', async () => {
     const to = new Repository();
-    to.after = (call) => {
-      if (call % 2 === 0) throw new RepositoryError('unreachable', 'No answer.');
-    };
+    to.after = (call) => void (call % 2 === 0 && fail('unreachable', 'No answer.'));
     expect((await sync(to, entries(401))).written).toMatchObject({ created: 401, left: 0, refused: [] });
     expect([...to.held].sort()).toEqual(await whole(401));
   });
 
   it('where the PDS is down for a while: it waits longer and longer', async () => {
     const to = new Repository();
-    to.before = (_, call) => {
-      if (call > 1 && call < 5) throw new RepositoryError('unreachable', 'Down.');
-    };
+    to.before = (_, call) => void (call > 1 && call < 5 && fail('unreachable', 'Down.'));
     const told: string[] = [];
     const onWait = (milliseconds: number, why: string) => told.push(`${why}: ${milliseconds}`);
     expect((await sync(to, entries(300), { onWait })).written).toMatchObject({ created: 300, left: 0 });
@@ -148,9 +149,7 @@ describe('ends like an undisturbed run', () => {
     const to = new Repository();
     for (const stopAt of [1, 2]) {
       const stop = new AbortController();
-      to.after = () => {
-        if (to.sizes.length >= stopAt) stop.abort();
-      };
+      to.after = () => void (to.sizes.length >= stopAt && stop.abort());
       const { written } = await sync(to, entries(401), { signal: stop.signal });
       expect(written).toMatchObject({ stopped: 'signal', created: 200, left: 401 - stopAt * 200 });
     }
@@ -161,9 +160,7 @@ describe('ends like an undisturbed run', () => {
 
   it('where the PDS stays down: it says how much is left', async () => {
     const to = new Repository();
-    to.before = (_, call) => {
-      if (call > 1) throw new RepositoryError('unreachable', 'Down.');
-    };
+    to.before = (_, call) => void (call > 1 && fail('unreachable', 'Down.'));
     const { written } = await sync(to, entries(300));
     expect(written).toMatchObject({ created: 200, left: 100, stopped: { kind: 'unreachable' } });
     expect(waits.length).toBeLessThan(10);
@@ -185,23 +182,16 @@ describe('the limits of the PDS', () => {
 
   it('a refusal for now is waited for as long as the PDS says', async () => {
     const to = new Repository();
-    to.before = (_, call) => {
-      if (call === 1) throw new RepositoryError('rate-limited', 'Enough.', { retryAfter: 120_000 });
-    };
+    to.before = (_, call) => void (call === 1 && fail('rate-limited', 'Enough.', { retryAfter: 120_000 }));
     expect((await sync(to, entries(3))).written).toMatchObject({ created: 3 });
     expect(waits).toEqual([120_500]);
   });
 
   it('but not for more than an hour and five minutes', async () => {
     const to = new Repository();
-    to.before = () => {
-      throw new RepositoryError('rate-limited', 'Enough.', { retryAfter: 66 * 60_000 });
-    };
-    expect((await sync(to, entries(3))).written).toMatchObject({
-      created: 0,
-      left: 3,
-      stopped: { kind: 'rate-limited' },
-    });
+    to.before = () => fail('rate-limited', 'Enough.', { retryAfter: 66 * 60_000 });
+    const stopped = { kind: 'rate-limited' };
+    expect((await sync(to, entries(3))).written).toMatchObject({ created: 0, left: 3, stopped });
     expect(waits).toEqual([]);
   });
 });
@@ -209,9 +199,7 @@ describe('the limits of the PDS', () => {
 describe('another writer', () => {
   it('who writes elsewhere in the repository only costs a look', async () => {
     const to = new Repository();
-    to.before = (_, call) => {
-      if (call === 1) to.commits++;
-    };
+    to.before = (_, call) => void (call === 1 && to.commits++);
     expect((await sync(to, entries(3))).written).toMatchObject({ created: 3, refused: [] });
   });
 
@@ -219,9 +207,7 @@ describe('another writer', () => {
     const to = new Repository();
     await sync(to, entries(2));
     const [key = ''] = to.held.keys();
-    to.before = (_, call) => {
-      if (call === 2) to.change(key, { ...to.held.get(key), title: 'Theirs' });
-    };
+    to.before = (_, call) => void (call === 2 && to.change(key, { ...to.held.get(key), title: 'Theirs' }));
     const { written } = await sync(to, entries(2, { title: 'Better' }));
     const refused = [{ source: '0', reason: expect.stringMatching(/has changed its title/) }];
     expect(written).toMatchObject({ updated: 1, left: 0, refused });
@@ -230,20 +216,11 @@ describe('another writer', () => {
 
   it('who makes the document first leaves one', async () => {
     const to = new Repository();
-    to.before = (_, call) => {
-      if (call === 1)
-        to.change('3maaaaaaaaa2a', {
-          $type: 'site.standard.document',
-          site: publication.uri,
-          path: '/p1',
-          title: 'Theirs',
-        });
-    };
+    const theirs = { $type: 'site.standard.document', site: publication.uri, path: '/p1', title: 'Theirs' };
+    to.before = (_, call) => void (call === 1 && to.change('3maaaaaaaaa2a', theirs));
     const { written } = await sync(to, entries(2));
-    expect(written).toMatchObject({
-      created: 1,
-      refused: [{ source: '1', reason: expect.stringContaining('Another document has its page now') }],
-    });
+    const refused = [{ source: '1', reason: expect.stringContaining('Another document has its page now') }];
+    expect(written).toMatchObject({ created: 1, refused });
     expect(to.held.size).toBe(2);
   });
 
@@ -256,19 +233,15 @@ describe('another writer', () => {
 
 it('a record that the PDS refuses is found, and only that is left out', async () => {
   const to = new Repository();
-  to.before = (writes) => {
-    if (writes.some((write) => write.action !== 'delete' && write.record.title === 'Post 77'))
-      throw new RepositoryError('refused', 'Not this one.');
-  };
+  const isBad = (write: RepositoryWrite) => write.action !== 'delete' && write.record.title === 'Post 77';
+  to.before = (writes) => void (writes.some(isBad) && fail('refused', 'Not this one.'));
   const { written } = await sync(to, entries(300));
   expect(written).toMatchObject({ created: 299, left: 0, refused: [{ source: '77', reason: 'Not this one.' }] });
 });
 
 it.each(['signed-out', 'inactive'] as const)('ends at once when the session is %s', async (kind) => {
   const to = new Repository();
-  to.before = () => {
-    throw new RepositoryError(kind, 'No more.');
-  };
+  to.before = () => fail(kind, 'No more.');
   expect((await sync(to, entries(2))).written).toMatchObject({ left: 2, stopped: { kind } });
   expect(to.sizes).toEqual([2]);
 });
@@ -287,21 +260,16 @@ it('a cover that cannot be had leaves the document without it', async () => {
   });
 });
 
-it.each(Object.entries(DIRTY))(
-  'a cover that is a %s with a place leaves without it, and a note says so',
-  async (_, bytes) => {
-    const to = new Repository();
-    const get = async () => new Response(Uint8Array.from(bytes));
-    const { written } = await sync(to, entries(1, { cover: 'https://alice.example/x' }), { get });
-    expect(written.notes).toEqual([
-      expect.stringMatching(
-        /the cover https:\/\/alice\.example\/x contained a place \(GPS coordinates\), which is removed/,
-      ),
-    ]);
-    const [{ coverImage } = {}] = to.held.values();
-    expect((coverImage as { readonly size: number }).size).toBeLessThan(bytes.length);
-  },
-);
+// Of each kind of picture: test/publish/picture.
+it('a cover with a place leaves without it, and a note says so', async () => {
+  const to = new Repository();
+  const get = async () => new Response(Uint8Array.from(DIRTY.jpeg));
+  const { written } = await sync(to, entries(1, { cover: 'https://alice.example/x' }), { get });
+  const says = /the cover https:\/\/alice\.example\/x contained a place \(GPS coordinates\), which is removed/;
+  expect(written.notes).toEqual([expect.stringMatching(says)]);
+  const [{ coverImage } = {}] = to.held.values();
+  expect((coverImage as { readonly size: number }).size).toBeLessThan(DIRTY.jpeg.length);
+});
 
 it('a cover that cannot be read to its end is left out', async () => {
   const to = new Repository();

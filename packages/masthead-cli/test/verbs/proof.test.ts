@@ -12,12 +12,7 @@ import { resolvePage } from '../../../masthead-doctor/src/index.ts';
 
 // The page's side of a record, from the command line to our own reading of the page.
 const { network, site, alice, folder, uri, run } = await startSiteWithAccount();
-const document = (path = '/first') => ({
-  site: uri(),
-  path,
-  title: 'First',
-  publishedAt: '2026-11-01T10:00:00.000Z',
-});
+const document = (path = '/first') => ({ site: uri(), path, title: 'First', publishedAt: '2026-11-01T10:00:00.000Z' });
 beforeAll(async () => {
   await alice.putRecord(PUBLICATION, KEY, { url: site.url, name: 'Alice' });
   await alice.putRecord(DOCUMENT, KEY, document());

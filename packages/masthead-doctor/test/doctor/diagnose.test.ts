@@ -2,20 +2,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { Diagnosing } from '../../src/doctor/diagnosis.ts';
 import { diagnose } from '../../src/index.ts';
+import type { SiteServer } from './site-server.ts';
 import { DOCUMENT, found, KEY, OTHER_KEY, PUBLICATION, startWorld, theme, verdicts } from './world.ts';
 
 const world = await startWorld(serveMemoryNetwork());
 const { site, alice, eve, look, options, put, force, publication, document } = world;
 beforeEach(() => world.reset());
 
+const PROOF = '/.well-known/site.standard.publication';
+const URI = `at://${alice.did}/${PUBLICATION}/${KEY}`;
+
 const diagnoseWith = (link: string, asking: Diagnosing) => diagnose(asking, link, asking);
 
 describe('all is well', () => {
   it('with a publication', async () => {
     await put(PUBLICATION, KEY, publication());
-    site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${KEY}`;
+    site.pages[PROOF] = URI;
     const diagnosis = await look();
-    expect(diagnosis).toMatchObject({ card: true, cause: null, records: [`at://${alice.did}/${PUBLICATION}/${KEY}`] });
+    expect(diagnosis).toMatchObject({ card: true, cause: null, records: [URI] });
     expect(new Set(Object.values(verdicts(diagnosis)))).toEqual(new Set(['ok', 'skipped']));
     expect(diagnosis.view).toMatchObject({ title: 'Alice', source: { theme: { accentRGB: { r: 12 } } } });
     expect(diagnosis.notNeeded.join(' ')).toMatch(/Verification.*DNS.*metadata/);
@@ -41,12 +45,12 @@ describe('all is well', () => {
 
 it('a site that names somebody else is why there is no card, and the record’s words are not shown', async () => {
   await put(PUBLICATION, KEY, publication());
-  site.pages['/.well-known/site.standard.publication'] = `at://${eve.did}/${PUBLICATION}/${KEY}`;
+  site.pages[PROOF] = `at://${eve.did}/${PUBLICATION}/${KEY}`;
   const diagnosis = await look();
   expect(diagnosis).toMatchObject({ card: false, cause: { id: 'verification', verdict: 'broken' }, view: null });
   expect(diagnosis.cause?.found).toContain(eve.did);
   // An older record of their own is no stranger's.
-  site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${OTHER_KEY}`;
+  site.pages[PROOF] = `at://${alice.did}/${PUBLICATION}/${OTHER_KEY}`;
   expect(await look()).toMatchObject({ card: true, view: { title: 'Alice' } });
 });
 
@@ -98,31 +102,19 @@ describe('nobody is asked the same twice: a slow site makes everybody wait twice
 
 describe('the owner is found without being named', () => {
   const nobody = { account: undefined };
-  it.each<[note: string, prepare: () => void, why: RegExp]>([
-    [
-      'by the site',
-      () => {
-        site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${KEY}`;
-      },
-      /its site names it/,
-    ],
-    [
-      'by the page',
-      () => {
-        site.pages['/'] = `<link rel="site.standard.publication" href="at://${alice.did}/${PUBLICATION}/${KEY}">`;
-      },
-      /its page names it/,
-    ],
+  it.each<[note: string, pages: SiteServer['pages'], backlinks: SiteServer['backlinks'], why: RegExp]>([
+    ['by the site', { [PROOF]: URI }, {}, /its site names it/],
+    ['by the page', { '/': `<link rel="site.standard.publication" href="${URI}">` }, {}, /its page names it/],
     [
       'by the backlink index',
-      () => {
-        site.backlinks = { [`${site.url}/`]: [{ did: alice.did, collection: PUBLICATION, rkey: KEY }] };
-      },
+      {},
+      { [`${site.url}/`]: [{ did: alice.did, collection: PUBLICATION, rkey: KEY }] },
       /backlink index/,
     ],
-  ])('%s', async (_note, prepare, why) => {
+  ])('%s', async (_note, pages, backlinks, why) => {
     await put(PUBLICATION, KEY, publication());
-    prepare();
+    Object.assign(site.pages, pages);
+    site.backlinks = backlinks;
     const diagnosis = await look('', nobody);
     expect(diagnosis.card).toBe(true);
     expect(found(diagnosis, 'account')?.found).toMatch(why);
@@ -133,7 +125,7 @@ it('the account is the one whose record is shown, or explained, also where the p
   await put(PUBLICATION, KEY, publication());
   const stranger = `at://${eve.did}/${PUBLICATION}/${KEY}`;
   site.pages['/'] =
-    `<link rel="site.standard.publication" href="${stranger}"><link rel="site.standard.publication" href="at://${alice.did}/${PUBLICATION}/${KEY}">`;
+    `<link rel="site.standard.publication" href="${stranger}"><link rel="site.standard.publication" href="${URI}">`;
   site.pages['/essay'] = site.pages['/'];
   for (const path of ['', '/essay']) {
     const diagnosis = await look(path, { account: undefined });
@@ -190,7 +182,7 @@ it('a stranger who claims the same link is only told of when ours is verified', 
   await eve.putRecord(PUBLICATION, KEY, { url: site.url, name: 'Eve' });
   await put(PUBLICATION, OTHER_KEY, publication());
   site.backlinks = { [site.url]: [{ did: eve.did, collection: PUBLICATION, rkey: KEY }] };
-  site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${OTHER_KEY}`;
+  site.pages[PROOF] = `at://${alice.did}/${PUBLICATION}/${OTHER_KEY}`;
   const diagnosis = await look();
   expect(diagnosis.card).toBe(true);
   expect(found(diagnosis, 'rivals')).toMatchObject({ verdict: 'warn', found: expect.stringContaining(eve.did) });
@@ -220,7 +212,7 @@ describe('an account for people who are signed in, whom an index that answers an
   beforeEach(async () => {
     await put(PUBLICATION, KEY, publication());
     await put('app.bsky.actor.profile', 'self', signedIn);
-    site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${KEY}`;
+    site.pages[PROOF] = URI;
   });
 
   it('is told why, when it asks for itself, and nothing of its records is said', async () => {

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { memoryNetwork } from '../../../../test/support/network/memory-network.ts';
-import type { TestAccount } from '../../../../test/support/network/test-account.ts';
 import { fetchSiteMarkup } from '../../src/site/markup/fetch-site-markup.ts';
 
 const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';
 const KEY = '3mwozxkf2m222';
+const WHEN = '2026-11-01T10:00:00.000Z';
 
 const network = memoryNetwork();
-let alice: TestAccount;
+const alice = await network.createAccount('alice.test');
 beforeAll(async () => {
-  alice = await network.createAccount('alice.test');
   await alice.putRecord(PUBLICATION, KEY, { url: 'https://alice.example', name: 'Alice' });
   // More than a page of the list.
   const keys = Array.from(
@@ -18,12 +17,7 @@ beforeAll(async () => {
     (_, at) => `3mwozxkf2${String.fromCharCode(97 + (at % 26))}${Math.floor(at / 26) + 2}22`,
   );
   for (const rkey of keys)
-    await alice.putRecord(DOCUMENT, rkey, {
-      site: uri(),
-      path: `/${rkey}`,
-      title: rkey,
-      publishedAt: '2026-11-01T10:00:00.000Z',
-    });
+    await alice.putRecord(DOCUMENT, rkey, { site: uri(), path: `/${rkey}`, title: rkey, publishedAt: WHEN });
 });
 const uri = (authority = alice.did, rkey = KEY) => `at://${authority}/${PUBLICATION}/${rkey}`;
 const options = () => ({ plc: network.plcUrl, handleResolver: network.pdsUrl, fetch: network.fetch });

@@ -16,10 +16,7 @@ const uri = (key: string) => `at://did:plc:alice/site.standard.document/${key}`;
 const site = (paths: Readonly<Record<string, string>>, url = 'https://alice.example') =>
   siteMarkup(
     { uri: PUBLICATION, url },
-    Object.entries(paths).map(([key, path]) => ({
-      uri: uri(key),
-      value: { ...DOCUMENT, path },
-    })),
+    Object.entries(paths).map(([key, path]) => ({ uri: uri(key), value: { ...DOCUMENT, path } })),
   );
 
 const folder = folderForEachTest();

@@ -44,13 +44,7 @@ describe('a new entry', () => {
       ['create', documentKey(SITE, '/b', '2026-05-01T00:00:00Z'), '/b'],
     ]);
     const { title, publishedAt } = ENTRY;
-    expect(writes[0]?.after).toEqual({
-      $type: 'site.standard.document',
-      site: SITE,
-      path: '/a',
-      title,
-      publishedAt,
-    });
+    expect(writes[0]?.after).toEqual({ $type: 'site.standard.document', site: SITE, path: '/a', title, publishedAt });
   });
 
   it.each([
@@ -256,10 +250,7 @@ describe('refuses an entry, and no other', () => {
     const { writes, refused } = plan([ENTRY, { ...ENTRY, url: at('/a/'), title: 'Other' }]);
     expect(writes).toEqual([]);
     expect(refused).toEqual([
-      {
-        source: '0',
-        reason: expect.stringContaining('1 has the same page, https://alice.example/blog/a'),
-      },
+      { source: '0', reason: expect.stringContaining('1 has the same page, https://alice.example/blog/a') },
       { source: '1', reason: expect.stringContaining('0 has the same page') },
     ]);
   });

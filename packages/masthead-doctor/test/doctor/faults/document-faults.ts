@@ -168,10 +168,7 @@ export const QUERY_FAULTS: readonly Fault[] = [
     { path: '/?p=12' },
     /^There is a card, but another record's: A query or a fragment never counts, .* its path is "\/\?p=12"/,
     [],
-    {
-      link: '{site}/?p=12',
-      advises: /Give each page a path of its own \(WordPress: Settings, Permalinks/,
-    },
+    { link: '{site}/?p=12', advises: /Give each page a path of its own \(WordPress: Settings, Permalinks/ },
   ),
   document(
     'the same after the permalinks were changed: the site redirects to the page',

@@ -98,10 +98,7 @@ export const GONE_FAULTS: readonly Fault[] = [
   },
   {
     note: 'a page beside an article whose page is there with a slash at its end only',
-    has: {
-      document: { path: '/essays/first/' },
-      pages: { '/essays/first/': page(), '/essays/first/x': null },
-    },
+    has: { document: { path: '/essays/first/' }, pages: { '/essays/first/': page(), '/essays/first/x': null } },
     link: `${ARTICLE}/x`,
     step: 'page',
     says: /it answers 404/,

@@ -30,12 +30,7 @@ export const PUBLICATION_FAULTS: readonly Fault[] = [
     keeps: [],
   }),
   deleted('another one of the account is elsewhere: documents are not moved there', {
-    has: {
-      publication: null,
-      publication2: { url: '{service}' },
-      document: {},
-      pages: { '/essays/first': page() },
-    },
+    has: { publication: null, publication2: { url: '{service}' }, document: {}, pages: { '/essays/first': page() } },
     link: ARTICLE,
   }),
   deleted('documents of two: which one it was, nobody knows', {

@@ -111,12 +111,7 @@ export const LEADING_FAULTS: readonly Fault[] = [
   answers(
     'a page where people sign in: its address stays',
     { redirect: '/login?next=/essays/first', status: 302 },
-    {
-      card: true,
-      step: 'page',
-      says: /^There is a card/,
-      never: /has moved/,
-    },
+    { card: true, step: 'page', says: /^There is a card/, never: /has moved/ },
   ),
   {
     note: 'a host that does not exist any more',

@@ -148,10 +148,7 @@ export const LOOK_FAULTS: readonly Fault[] = [
     'a button that cannot be read',
     { basicTheme: { ...theme, accent: color(200, 200, 200) } },
     'contrast',
-    {
-      says: /below 4\.5/,
-      runs: [ANEW],
-    },
+    { says: /below 4\.5/, runs: [ANEW] },
   ),
   icon('no icon', () => undefined, 'icon', /no icon, so the card shows its first letter/),
   icon(

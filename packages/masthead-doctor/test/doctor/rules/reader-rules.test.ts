@@ -17,17 +17,10 @@ describe('the AppView', () => {
         ? Promise.resolve(answer())
         : fetch(input, init),
   });
-  const showing = (...uris: string[]) =>
-    Response.json({
-      view: {
-        external: {
-          uri: site.url,
-          title: 'A',
-          description: '',
-          associatedRefs: uris.map((uri) => ({ uri, cid: 'c' })),
-        },
-      },
-    });
+  const showing = (uri: string) => {
+    const external = { uri: site.url, title: 'A', description: '', associatedRefs: [{ uri, cid: 'c' }] };
+    return Response.json({ view: { external } });
+  };
   const HOUR = 3_600_000;
   beforeEach(() => put(PUBLICATION, KEY, publication()));
 

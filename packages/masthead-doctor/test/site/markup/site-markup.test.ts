@@ -2,17 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { siteMarkup } from '../../../src/site/markup/fetch-site-markup.ts';
 
 const PUBLICATION = 'at://did:plc:alice/site.standard.publication/3mwozxkf2m223';
+const DOCUMENT = {
+  ...{ $type: 'site.standard.document', site: PUBLICATION },
+  ...{ title: 'A', publishedAt: '2026-11-01T10:00:00Z' },
+};
 const uri = (key: string) => `at://did:plc:alice/site.standard.document/${key}`;
 const document = (key: string, path: string | undefined, more: object = {}) => ({
   uri: uri(key),
-  value: {
-    $type: 'site.standard.document',
-    site: PUBLICATION,
-    path,
-    title: 'A',
-    publishedAt: '2026-11-01T10:00:00Z',
-    ...more,
-  },
+  value: { ...DOCUMENT, path, ...more },
 });
 const site = (...documents: ReturnType<typeof document>[]) =>
   siteMarkup({ uri: PUBLICATION, url: 'https://alice.example/blog/' }, documents);
@@ -53,11 +50,8 @@ describe('siteMarkup', () => {
 
   it('names the post about a document', () => {
     const post = 'at://did:plc:alice/app.bsky.feed.post/3mwozxkf2m224';
-    const tags = site(
-      document('a', '/first', {
-        bskyPostRef: { uri: post, cid: 'bafyreihpbsmhwjmhrn2qxvxxg3h7lmv6ulmvjwo5xvvdprhq3rh4qzmbn4' },
-      }),
-    ).tags('https://alice.example/blog/first');
+    const bskyPostRef = { uri: post, cid: 'bafyreihpbsmhwjmhrn2qxvxxg3h7lmv6ulmvjwo5xvvdprhq3rh4qzmbn4' };
+    const tags = site(document('a', '/first', { bskyPostRef })).tags('https://alice.example/blog/first');
     expect(tags.map(({ attributes }) => attributes.content)).toContain(post);
   });
 
