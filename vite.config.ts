@@ -3,6 +3,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
+const elements = join(import.meta.dirname, 'src/elements/define/masthead.ts');
+
 export default defineConfig({
   root: 'demo/page',
   plugins: [
@@ -10,10 +12,11 @@ export default defineConfig({
       name: 'elements-from-sources',
       transformIndexHtml: {
         order: 'pre',
+        // A module has no tag that it could read.
         handler: (html) =>
           html.replace(
-            '<script defer src="/masthead.js"',
-            `<script type="module" src="/@fs${join(import.meta.dirname, 'src/elements/define/masthead.ts')}"`,
+            /<script(?: defer)? src="masthead\.js" data-app-view="(.*?)"><\/script>/,
+            `<meta name="masthead-app-view" content="$1" /><script type="module" src="/@fs${elements}"></script>`,
           ),
       },
     },
