@@ -7,6 +7,7 @@ test.each([
   ['did:plc:alice', undefined, 'https://plc.directory/did:plc:alice', 'the directory'],
   ['did:plc:alice', LOCAL, `${LOCAL}/did:plc:alice`, 'another directory'],
   ['did:web:alice.dev', undefined, 'https://alice.dev/.well-known/did.json', 'its own host'],
+  ['did:web:xn--mnchen-3ya.dev', undefined, 'https://xn--mnchen-3ya.dev/.well-known/did.json', 'in punycode'],
   ['did:web:alice.dev%3A8443', undefined, undefined, 'a port is for development'],
   ['did:web:alice.dev%3A8443', LOCAL, 'https://alice.dev:8443/.well-known/did.json', 'in development'],
   ['did:web:localhost%3A80', undefined, undefined, 'a name of this machine'],

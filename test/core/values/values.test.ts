@@ -113,6 +113,10 @@ it.each([
   ['a path', 'did:web:alice.example:users:alice', false],
   ['a path, encoded', 'did:web:alice.example%2Fusers', false],
   ['an encoded dot', 'did:web:alice%2Eexample', false],
+  ['a query', 'did:web:alice.example%3Fx', false],
+  ['a user name before another host', 'did:web:alice.example%40mallory.example', false],
+  ['an IPv6 address', 'did:web:%5B%3A%3A1%5D', false],
+  ['no host', 'did:web:', false],
   ['another method', 'did:key:zQ3shXjHeiBuRCKmM36cuYnm7YEMzhGnCmCyW92sRJ9pribSF', false],
   ['longer than any', `did:plc:${'a'.repeat(2048)}`, false],
 ])('the DID of an account: %s', (_note, did, is) => {
