@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { type HeadLink, readHead } from '../../../src/site/markup/read-head.ts';
-import { HOSTILE_HEADS } from '../hostile-heads.ts';
 
 const LINK = '<link rel="site.standard.document" href="at://x">';
 const hrefs = (html: string) => readHead(html).links.map(({ href }) => href);
@@ -85,6 +84,31 @@ describe('against a whole HTML parser', () => {
     );
   });
 });
+
+/** Pages of any number of pieces that readers of a head have stumbled over. */
+const HOSTILE_HEADS: Readonly<Record<string, (count: number) => string>> = {
+  angles: (count) => '<'.repeat(count),
+  'tags in a tag': (count) => '<link '.repeat(count),
+  'comments that never end': (count) => '<!--'.repeat(count),
+  'ends of comments that are none': (count) => `<!--${'--!'.repeat(count)}`,
+  'an attribute that is only signs': (count) => `<link ${'='.repeat(count)}`,
+  'attributes of different names': (count) => `<link ${many(count, (index) => `a${index} `)}`,
+  'attributes of one name': (count) => `<link ${'a=b '.repeat(count)}`,
+  'attributes for the root': (count) => many(count, (index) => `<html a${index}>`),
+  relations: (count) => `<link rel="${'a '.repeat(count)}`,
+  links: (count) => '<link rel=a href=b>'.repeat(count),
+  'scripts that hide their end': (count) => `<script>${'<!--<script></script>'.repeat(count)}`,
+  references: (count) => `<link href="${'&ampx='.repeat(count)}`,
+  templates: (count) => '<template>'.repeat(count),
+  'elements in one another': (count) => `<template>${'<div>'.repeat(count)}`,
+  'formatting that never ends': (count) => `<template>${many(count, (index) => `<p><b x${index}></p>`)}`,
+  'formatting that ends in the wrong order': (count) => `<template>${'<b><i><p></b></i></p>'.repeat(count)}`,
+  'what a table puts before itself': (count) => `<template><div><table>${'x<br>'.repeat(count)}`,
+};
+
+function many(count: number, piece: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => piece(index)).join('');
+}
 
 test.each(Object.entries(HOSTILE_HEADS))(
   'of a hostile page no more than a hundred links are read: %s',
