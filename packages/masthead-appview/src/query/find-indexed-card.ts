@@ -55,23 +55,29 @@ export async function findIndexedCard(
   const target = await askTarget(store, link);
   if (target === null) return null;
   const prefixes = pathPrefixes(target.url);
-  const pages = target.owner === false ? [target.url] : prefixes;
+  const pages = pagesOf(target);
   const below = prefixes.flatMap((base) => pathsBelow(base, pages).map((path) => ({ base, path })));
   const claims = await store.claims(prefixes, below, MAX_PER_URL, policy.verify !== 'off');
-  const { publications: claiming, documents } = claims;
-  const publications = [...claiming, ...claims.aliases];
   const named = readsPages(policy) ? toNamed(await store.read(documentsNamedAt, pages)) : NOBODY;
-  const records = await withPages(store, publications, documents, named, policy);
-  const found = await bestAllowedCard(store, records, target, pages, policy);
-  const bases = pages.length === 1 && found ? basesThatMayWin(found, target, prefixes, claiming) : prefixes;
-  const behind = await publicationsBehind(store, bases, pages, claiming);
-  const { owners } = claims;
-  if (behind.length === 0) return found && { ...found, owners };
-  const more = await store.documentsAt(placesBelow(bases, pages, behind));
-  const all = [...records.publications, ...behind];
-  const inAll = await withPages(store, all, [...records.documents, ...more], named, policy);
-  const foundInAll = await bestAllowedCard(store, inAll, target, pages, policy);
-  return foundInAll && { ...foundInAll, owners };
+  const bestOf = async (publications: readonly PublicationRow[], documents: readonly DocumentRow[]) => {
+    const records = await withPages(store, publications, documents, named, policy);
+    return bestAllowedCard(store, records, target, pages, policy);
+  };
+
+  const publications = [...claims.publications, ...claims.aliases];
+  let found = await bestOf(publications, claims.documents);
+  const bases = pages.length === 1 && found ? basesThatMayWin(found, target, prefixes, claims.publications) : prefixes;
+  const behind = await publicationsBehind(store, bases, pages, claims.publications);
+  if (behind.length > 0) {
+    const documents = await store.documentsAt(placesBelow(bases, pages, behind));
+    found = await bestOf([...publications, ...behind], [...claims.documents, ...documents]);
+  }
+  return found && { ...found, owners: claims.owners };
+}
+
+/** The URLs whose records match the link: where an account owns all pages, also its prefixes. */
+function pagesOf({ url, owner }: Target): readonly CanonicalUrl[] {
+  return owner === false ? [url] : pathPrefixes(url);
 }
 
 /**
@@ -165,8 +171,7 @@ export async function findIndexedCardAmong(
   const publications = found.map((own) => aliases.find(({ uri }) => uri === own.uri) ?? own);
   // A publication that is not in `uris` only backs its document.
   const records = await withPages(store, publications, documents, named, policy);
-  const pages = target.owner === false ? [target.url] : pathPrefixes(target.url);
-  return bestAllowedCard(store, records, target, pages, policy, new Set(uris));
+  return bestAllowedCard(store, records, target, pagesOf(target), policy, new Set(uris));
 }
 
 /** All pairs of a publication and a path below it that make up one of `pages`. */

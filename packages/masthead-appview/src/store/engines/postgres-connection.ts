@@ -16,7 +16,7 @@ import {
   type Values,
   type WriteConnection,
 } from '../engine.ts';
-import { CLAIM_READS, publicationsAt } from '../reads/claim-rows.ts';
+import { CLAIM_COLUMNS, CLAIM_READS, publicationsAt } from '../reads/claim-rows.ts';
 import type { Schema } from '../tables.ts';
 import { rows, statement, type Work } from '../work.ts';
 
@@ -211,36 +211,30 @@ async function asStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const CLAIM_COLUMNS = 'uri, did, cid, claimed_at, account_created_at, verified, mirrored, owns_host, record';
-
 /**
  * Reads the claims on some URLs, the documents below them and the accounts of all of these in one
  * statement, to save round trips. Parameters: the URLs, and the bases and paths of documents. Its
- * one row has a list for each kind, with the columns of that kind in `CLAIM_READS`.
+ * one row has a list for each kind, with the columns of that kind in `CLAIM_COLUMNS`.
  */
 function claimsStatement(limit: number): string {
-  const of = (select: string, ...columns: string[]) =>
-    `(${columns.reduce((text, column, at) => text.replaceAll(`$${at + 1}`, column), select)}) found`;
+  const { publication, publicationOfAlias, document, owner } = CLAIM_COLUMNS;
+  // A step of the statement: the rows of a SELECT for each row of `from`, which has its parameters.
+  const step = (name: string, columns: string, from: string, select: string, ...parameters: string[]) =>
+    `${name} (${columns}) AS MATERIALIZED (SELECT found.* FROM ${from} CROSS JOIN LATERAL (${parameters.reduce(
+      (text, parameter, at) => text.replaceAll(`$${at + 1}`, parameter),
+      select,
+    )}) found)`;
   return `WITH prefix AS (SELECT unnest($1::text[]) AS url),
-    p (${CLAIM_COLUMNS}, url, checked_at, names, labelled, taken) AS MATERIALIZED (
-      SELECT found.* FROM prefix CROSS JOIN LATERAL ${of(publicationsAt(limit), 'prefix.url')}),
-    a (${CLAIM_COLUMNS}, url, checked_at, names, labelled, taken, alias, asked_at, named) AS MATERIALIZED (
-      SELECT found.* FROM prefix CROSS JOIN LATERAL ${of(CLAIM_READS.publicationOfAlias, 'prefix.url')}),
+    ${step('p', publication, 'prefix', publicationsAt(limit), 'prefix.url')},
+    ${step('a', publicationOfAlias, 'prefix', CLAIM_READS.publicationOfAlias, 'prefix.url')},
     pair AS (SELECT * FROM unnest($2::text[], $3::text[]) AS pair (base, path)),
     wanted AS (SELECT base AS site, path FROM pair
       UNION SELECT claiming.uri, pair.path FROM pair CROSS JOIN (SELECT uri, url FROM p UNION ALL SELECT uri, alias FROM a) claiming
         WHERE claiming.url = pair.base),
-    d (${CLAIM_COLUMNS}, site, path, reading_time, labelled) AS MATERIALIZED (
-      SELECT found.* FROM wanted CROSS JOIN LATERAL ${of(CLAIM_READS.documentAt, 'wanted.site', 'wanted.path')}),
+    ${step('d', document, 'wanted', CLAIM_READS.documentAt, 'wanted.site', 'wanted.path')},
     who AS (SELECT did FROM p UNION SELECT did FROM a UNION SELECT did FROM d),
-    o (did, handle, pds, actor_profile, profile_visible) AS (
-      SELECT found.* FROM who CROSS JOIN LATERAL ${of(CLAIM_READS.owner, 'who.did')})
-    SELECT ${[
-      rowsOf('p', `${CLAIM_COLUMNS}, url, checked_at, names, labelled, taken`),
-      rowsOf('a', `${CLAIM_COLUMNS}, url, checked_at, names, labelled, taken, alias, asked_at, named`),
-      rowsOf('d', `${CLAIM_COLUMNS}, site, path, reading_time, labelled`),
-      rowsOf('o', 'did, handle, pds, actor_profile, profile_visible'),
-    ].join(', ')}`;
+    ${step('o', owner, 'who', CLAIM_READS.owner, 'who.did')}
+    SELECT ${rowsOf('p', publication)}, ${rowsOf('a', publicationOfAlias)}, ${rowsOf('d', document)}, ${rowsOf('o', owner)}`;
 }
 
 /** SQL: all rows as one JSON list of lists. */

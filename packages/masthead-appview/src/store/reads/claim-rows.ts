@@ -123,12 +123,25 @@ const MAX_BEHIND = 12;
  */
 const MAX_LOOKED_AT = 256;
 
-// Columns in the order of `toPublication`. The last ones: the URL, when the site was asked, the
-// records that it names if it denies all others, and what labelers say.
+/** The columns of a claim, in the order in which `claimColumns` selects and `claim` reads them. */
+const CLAIM = 'uri, did, cid, claimed_at, account_created_at, verified, mirrored, owns_host, record';
+const CLAIM_LENGTH = CLAIM.split(',').length;
+
+/**
+ * The columns of `CLAIM_READS` by name, for an engine that reads several of them in one statement.
+ * `names`: the records that the site names if it denies all others. `taken`: whether a labeler
+ * hides a document of the account.
+ */
+export const CLAIM_COLUMNS = {
+  publication: `${CLAIM}, url, checked_at, names, labelled, taken`,
+  publicationOfAlias: `${CLAIM}, url, checked_at, names, labelled, taken, alias, asked_at, named`,
+  document: `${CLAIM}, site, path, reading_time, labelled`,
+  owner: 'did, handle, pds, actor_profile, profile_visible',
+} as const;
+
 const PUBLICATION = `${claimColumns('p')}, p.url, ${ofSite('checked_at')}, ${ofSite('CASE WHEN denies = 1 THEN names END')},
   ${labelled('p')}, ${takenDocuments('p')}`;
 
-// Columns in the order of `toDocument`.
 const DOCUMENT = `${claimColumns('d')}, d.site, d.path, d.reading_time, ${labelled('d')}`;
 
 /**
@@ -183,10 +196,12 @@ export const CLAIM_READS = {
  * alias's site does not name it.
  */
 export function toAlias(row: Values): PublicationRow[] {
-  const { uri, checkedAt, ...publication } = toPublication(row);
-  const [url, askedAt, names] = [storedCanonicalUrl(String(row.at(-3))), row.at(-2), optionalText(row.at(-1))];
-  if (!names?.includes(`"${uri}"`) || atHost(publication.url, new URL(url).host) !== url) return [];
-  return [{ ...publication, uri, url, checkedAt: Math.min(checkedAt ?? 0, Number(askedAt)) }];
+  const publication = toPublication(row);
+  const [alias, askedAt, named] = row.slice(CLAIM_COLUMNS.publication.split(',').length);
+  const url = storedCanonicalUrl(String(alias));
+  const isNamed = String(named).includes(`"${publication.uri}"`);
+  if (!isNamed || atHost(publication.url, new URL(url).host) !== url) return [];
+  return [{ ...publication, url, checkedAt: Math.min(publication.checkedAt ?? 0, Number(askedAt)) }];
 }
 
 /**
@@ -244,28 +259,29 @@ function claimColumns(row: string): string {
 }
 
 export function toPublication(row: Values): PublicationRow {
-  const [checkedAt, names] = [row[10], row[11]];
+  const [url, checkedAt, names, isLabelled, hasTaken] = row.slice(CLAIM_LENGTH);
   const claimed = claim(row);
   return {
     ...claimed,
-    url: storedCanonicalUrl(String(row[9])),
+    url: storedCanonicalUrl(String(url)),
     checkedAt: typeof checkedAt === 'number' ? checkedAt : null,
     // The same account is not denied: it may have replaced its publication while the site still
     // names the old record.
     denied: typeof names === 'string' && !claimed.verified && !names.includes(`"at://${claimed.did}/`),
-    labelled: row[12] === 1,
-    takenDocuments: row[13] === 1,
+    labelled: isLabelled === 1,
+    takenDocuments: hasTaken === 1,
   };
 }
 
 export function toDocument(row: Values): DocumentRow {
-  const [site, readingTime] = [String(row[9]), row[11]];
+  const [place, path, readingTime, isLabelled] = row.slice(CLAIM_LENGTH);
+  const site = String(place);
   return {
     ...claim(row),
     site: isAtUriText(site) ? storedAtUri(site) : storedCanonicalUrl(site),
-    path: String(row[10]),
+    path: String(path),
     readingTime: typeof readingTime === 'number' ? readingTime : null,
-    labelled: row[12] === 1,
+    labelled: isLabelled === 1,
   };
 }
 
