@@ -54,22 +54,32 @@ export function streamLimits(): (event: SourceEvent, now: number) => SourceEvent
   const unproved = new RateLimit(MAX_UNPROVED);
   let unkept = 0;
   return (event, now) => {
+    const isWithin = (limit: RateLimit, key: string) => limit.count(key, now / 1000).allowed;
     const passed: SourceEvent = { kind: 'passed', cursor: event.cursor };
-    if (event.kind === 'identity') return identities.count(shortKey(event.did), now / 1000).allowed ? event : passed;
-    if (event.kind === 'account' || (event.kind === 'commit' && event.ops.some(isAccountsProfile)))
-      return accounts.count(shortKey(event.did), now / 1000).allowed ? event : { ...event, changesOften: true };
-    if (event.kind === 'sync' && event.unproved) {
-      const { unproved: _, ...known } = event;
-      return unproved.count(ownerOf(event.did), now / 1000).allowed ? event : known;
+    switch (event.kind) {
+      case 'identity':
+        return isWithin(identities, shortKey(event.did)) ? event : passed;
+      case 'commit':
+        if (!event.ops.some(isAccountsProfile)) return event;
+        return isWithin(accounts, shortKey(event.did)) ? event : { ...event, changesOften: true };
+      case 'account':
+        return isWithin(accounts, shortKey(event.did)) ? event : { ...event, changesOften: true };
+      case 'sync': {
+        const { unproved: isUnproved, ...known } = event;
+        return !isUnproved || isWithin(unproved, ownerOf(event.did)) ? event : known;
+      }
+      case 'rejected': {
+        if (!isWithin(letters, event.kind)) {
+          unkept++;
+          return passed;
+        }
+        const reason = unkept === 0 ? event.reason : `${unkept} before it were not kept; ${event.reason}`;
+        unkept = 0;
+        return { ...event, reason };
+      }
+      default:
+        return event;
     }
-    if (event.kind !== 'rejected') return event;
-    if (!letters.count(event.kind, now / 1000).allowed) {
-      unkept++;
-      return passed;
-    }
-    const reason = unkept === 0 ? event.reason : `${unkept} before it were not kept; ${event.reason}`;
-    unkept = 0;
-    return { ...event, reason };
   };
 }
 

@@ -79,36 +79,46 @@ export class RateLimit {
 
   #take(address: string, now: number, weight: number, isDone: boolean): RateLimitVerdict {
     const requests = Math.min(weight, this.#requests);
-    const full = this.#own.ask(address, now, requests);
-    let allowed = isDone || this.#own.allows(full, now);
-    let late = full;
-    const asked: [Buckets, string, number][] = [[this.#own, address, full]];
-    if (address.endsWith('/64')) {
-      for (const { digits, buckets } of this.#wider) {
-        const network = address.slice(0, digits);
-        const filled = buckets.ask(network, now, requests);
-        asked.push([buckets, network, filled]);
-        if (isDone || buckets.allows(filled, now)) continue;
-        allowed = false;
-        late = Math.max(late, filled);
-      }
+    const counts = this.#levelsOf(address).map(({ buckets, name }) => ({
+      buckets,
+      name,
+      full: buckets.ask(name, now, requests),
+    }));
+    const refusing = isDone ? [] : counts.filter(({ buckets, full }) => !buckets.allows(full, now));
+    const own = counts[0]?.full ?? now;
+    if (refusing.length === 0) {
+      for (const { buckets, name, full } of counts) buckets.keep(name, full);
+      return { allowed: true, headers: this.#headers(own - now, this.#window - (own - now)) };
     }
-    if (allowed) for (const [buckets, name, filled] of asked) buckets.keep(name, filled);
-    const until = allowed ? full - now : Math.max(0, late - this.#step * requests - now);
-    const remaining = allowed ? Math.floor((this.#window - until) / this.#step + 0.001) : 0;
-    const headers = [
+    const late = Math.max(own, ...refusing.map(({ full }) => full));
+    const headers = this.#headers(Math.max(0, late - this.#step * requests - now), 0);
+    const wait = Math.max(1, Math.ceil((late - this.#window - now) / 1000));
+    return { allowed: false, headers: [...headers, 'retry-after', String(wait)] };
+  }
+
+  /** The buckets that count an address: its own, and those of the networks around it. */
+  #levelsOf(address: string): readonly { readonly buckets: Buckets; readonly name: string }[] {
+    const own = { buckets: this.#own, name: address };
+    if (!address.endsWith('/64')) return [own];
+    return [own, ...this.#wider.map(({ digits, buckets }) => ({ buckets, name: address.slice(0, digits) }))];
+  }
+
+  /**
+   * @param until when the allowance is whole again, milliseconds from now
+   * @param left milliseconds of the window that can still be used
+   */
+  #headers(until: number, left: number): string[] {
+    const remaining = Math.max(0, Math.floor(left / this.#step + 0.001));
+    return [
       'ratelimit-limit',
       this.#limit,
       'ratelimit-remaining',
-      String(Math.max(0, remaining)),
+      String(remaining),
       'ratelimit-reset',
       String(Math.ceil(until / 1000)),
       'ratelimit-policy',
       this.#policy,
     ];
-    if (allowed) return { allowed, headers };
-    const wait = Math.max(1, Math.ceil((late - this.#window - now) / 1000));
-    return { allowed, headers: [...headers, 'retry-after', String(wait)] };
   }
 }
 
