@@ -79,7 +79,10 @@ export function* isDeleted(db: Kysely<Schema>, did: Did): Work<boolean> {
  * SQL, a condition on `identities`: the account is a bridge's mirror of a web site (`isWebMirror`).
  * Handles are stored in lower case.
  */
-export const IS_MIRROR = `(holds_handle = 1 AND handle LIKE '%${WEB_MIRROR}')`;
+const IS_MIRROR = `(holds_handle = 1 AND handle LIKE '%${WEB_MIRROR}')`;
+
+/** `IS_MIRROR` as a condition of Kysely. */
+export const isMirror = sql<boolean>`${sql.raw(IS_MIRROR)}`;
 
 /** SQL: 1 when the row's account is such a mirror. `row`: its table or alias in the statement. */
 export function mirroredSql(row: string): string {
@@ -100,10 +103,7 @@ export function* leavesMirrorsOut(db: Kysely<Schema>): Work<boolean> {
  */
 export function* leftOutOf(db: Kysely<Schema>, dids: readonly Did[]): Work<ReadonlySet<string>> {
   if (dids.length === 0 || !(yield* leavesMirrorsOut(db))) return new Set();
-  const mirrors = db
-    .selectFrom('identities')
-    .select('did')
-    .where(sql<boolean>`${sql.raw(IS_MIRROR)}`);
+  const mirrors = db.selectFrom('identities').select('did').where(isMirror);
   const found = yield* inChunks(dids, (some) => mirrors.where('did', 'in', some));
   return new Set(found.map(({ did }) => did));
 }

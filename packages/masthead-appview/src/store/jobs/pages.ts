@@ -62,23 +62,19 @@ export function* writePageAnswer(
   const holds = result === 'silent' && said !== null && askedAt - said < HOLDS;
   const settled = result === 'named' || result === 'not-needed';
   const hasNamed = page.named_at !== null || result === 'denied' || page.denies !== null;
-  yield* rows(
-    db
-      .updateTable('pages')
-      .set({
-        slow,
-        attempts: settled ? 0 : page.attempts + 1,
-        check_at: askedAt + (settled ? DAY : retryDelay(page.attempts, hasNamed)),
-        ...(!holds && {
-          url: result === 'named' ? url : null,
-          denies: result === 'denied' ? url : null,
-          // The last time; it stays when the page no longer names the document.
-          ...(result === 'named' && { named_at: askedAt }),
-          checked_at: result === 'not-needed' ? null : askedAt,
-        }),
-      })
-      .where('uri', '=', uri),
-  );
+  const change = {
+    slow,
+    attempts: settled ? 0 : page.attempts + 1,
+    check_at: askedAt + (settled ? DAY : retryDelay(page.attempts, hasNamed)),
+    ...(!holds && {
+      url: result === 'named' ? url : null,
+      denies: result === 'denied' ? url : null,
+      // The last time; it stays when the page no longer names the document.
+      ...(result === 'named' && { named_at: askedAt }),
+      checked_at: result === 'not-needed' ? null : askedAt,
+    }),
+  };
+  yield* rows(db.updateTable('pages').set(change).where('uri', '=', uri));
 }
 
 export function* dropPage(db: Kysely<Schema>, uri: AtUri): Work<void> {
@@ -120,20 +116,9 @@ export function publicationOf(db: Kysely<Schema>, uri: AtUri) {
  */
 export function* documentsWithoutPage(db: Kysely<Schema>, after: number, limit: number) {
   const all = db.selectFrom('documents').select(['id', 'uri', 'did', 'rev', 'visible']).where('id', '>', after);
-  const found = yield* rows(
-    db
-      .selectFrom(all.orderBy('id').limit(limit).as('batch'))
-      .leftJoin('pages', 'pages.uri', 'batch.uri')
-      .select([
-        'batch.id as id',
-        'batch.uri as uri',
-        'batch.did as did',
-        'batch.rev as rev',
-        'visible',
-        'pages.rev as seen',
-      ])
-      .orderBy('batch.id'),
-  );
+  const batch = db.selectFrom(all.orderBy('id').limit(limit).as('batch')).selectAll('batch');
+  const checked = batch.leftJoin('pages', 'pages.uri', 'batch.uri').select('pages.rev as seen');
+  const found = yield* rows(checked.orderBy('batch.id'));
   return {
     /** The id to continue after; `null` at the end. */
     next: found.length < limit ? null : (found.at(-1)?.id ?? null),

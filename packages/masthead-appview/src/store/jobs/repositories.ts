@@ -55,13 +55,12 @@ export function* registerList(
   const idle = state === 'idle';
   const list = { position: '', done: Number(idle), started_at: idle ? NEVER : now, listed: 0 };
   const added = db.insertInto('backfills').values({ host, collection, ...list });
-  yield* rows(
-    added.onConflict((conflict) => {
-      const known = conflict.columns(['host', 'collection']);
-      if (state === 'again') return known.doUpdateSet(list);
-      return idle ? known.doNothing() : known.doUpdateSet(list).where('backfills.started_at', '=', NEVER);
-    }),
-  );
+  const unlessKnown = added.onConflict((conflict) => {
+    const known = conflict.columns(['host', 'collection']);
+    if (state === 'again') return known.doUpdateSet(list);
+    return idle ? known.doNothing() : known.doUpdateSet(list).where('backfills.started_at', '=', NEVER);
+  });
+  yield* rows(unlessKnown);
 }
 
 /** Deletes the lists that were never read, so that a gap does not start them. */
@@ -80,27 +79,19 @@ export function* takePage(
   now: number,
 ): Work<void> {
   const dids = [...new Set(page.dids)];
-  const fetched = db
-    .selectFrom('repositories')
-    .select('did')
-    .where('fetched_at', '>=', Math.floor(list.startedAt / 1000));
+  const since = Math.floor(list.startedAt / 1000);
+  const fetched = db.selectFrom('repositories').select('did').where('fetched_at', '>=', since);
   const found = new Set((yield* inChunks(dids, (some) => fetched.where('did', 'in', some))).map(({ did }) => did));
   const left = dids.filter((did) => !found.has(did));
   const entry = { rev: '', retry_at: now, time: list.startedAt, requested_at: now };
-  yield* inChunks(left, (some) =>
-    db
-      .insertInto('resyncs')
-      .values(some.map((did) => ({ did, ...entry })))
-      .onConflict((conflict) => conflict.column('did').doNothing()),
-  );
+  yield* inChunks(left, (some) => {
+    const added = db.insertInto('resyncs').values(some.map((did) => ({ did, ...entry })));
+    return added.onConflict((conflict) => conflict.column('did').doNothing());
+  });
   const { position, done } = page;
-  yield* rows(
-    db
-      .updateTable('backfills')
-      .set({ position, done: Number(done), listed: sql<number>`listed + ${page.dids.length}` })
-      .where('host', '=', list.host)
-      .where('collection', '=', list.collection),
-  );
+  const reached = { position, done: Number(done), listed: sql<number>`listed + ${page.dids.length}` };
+  const row = db.updateTable('backfills').set(reached).where('host', '=', list.host);
+  yield* rows(row.where('collection', '=', list.collection));
 }
 
 /** Ends a run over these lists: the next run starts them again. */
@@ -142,15 +133,9 @@ const SOON = 10 * 60_000;
  * hosts, or the others.
  */
 export function dueRepositories(db: Kysely<Schema>, now: number, limit: number, slow: Slow = 0) {
-  return rows(
-    db
-      .selectFrom('resyncs')
-      .select(['did', 'rev', 'attempts', 'time', 'requested_at as requestedAt'])
-      .where('slow', '=', slow)
-      .where('retry_at', '<=', now)
-      .orderBy('retry_at')
-      .limit(limit),
-  );
+  const all = db.selectFrom('resyncs').select(['did', 'rev', 'attempts', 'time', 'requested_at as requestedAt']);
+  const due = all.where('slow', '=', slow).where('retry_at', '<=', now);
+  return rows(due.orderBy('retry_at').limit(limit));
 }
 
 /**
@@ -161,16 +146,11 @@ const FAILING_AFTER = 4;
 
 /** How many repositories wait, and apart how many have failed again and again. */
 export function* queueLength(db: Kysely<Schema>): Work<{ waiting: number; failing: number }> {
-  const found = yield* firstRow(
-    db
-      .selectFrom('resyncs')
-      .select([
-        sql<number>`count(*)`.as('all'),
-        sql<number>`coalesce(sum(CASE WHEN attempts >= ${FAILING_AFTER} THEN 1 ELSE 0 END), 0)`.as('failing'),
-      ]),
-  );
-  const [all, failing] = [Number(found?.all ?? 0), Number(found?.failing ?? 0)];
-  return { waiting: all - failing, failing };
+  const all = sql<number>`count(*)`.as('all');
+  const failing = sql<number>`coalesce(sum(CASE WHEN attempts >= ${FAILING_AFTER} THEN 1 ELSE 0 END), 0)`.as('failing');
+  const found = yield* firstRow(db.selectFrom('resyncs').select([all, failing]));
+  const failed = Number(found?.failing ?? 0);
+  return { waiting: Number(found?.all ?? 0) - failed, failing: failed };
 }
 
 /**
@@ -184,19 +164,15 @@ export function* writeResync(db: Kysely<Schema>, { did, rev, time, unproved = fa
   const now = Date.now();
   // Without the cast, PostgreSQL takes a number bound beside a CASE for text.
   const wanted = sql<number>`CAST(${now} AS bigint) + CASE WHEN resyncs.attempts > 0 THEN ${sql.lit(SOON)} ELSE 0 END`;
-  yield* rows(
-    db
-      .insertInto('resyncs')
-      .values({ did, rev, retry_at: now, time, requested_at: now, unproved: Number(!isKnown) })
-      .onConflict((conflict) =>
-        conflict.column('did').doUpdateSet({
-          rev: sql<string>`CASE WHEN resyncs.rev > excluded.rev THEN resyncs.rev ELSE excluded.rev END`,
-          retry_at: sql<number>`CASE WHEN resyncs.retry_at < ${wanted} THEN resyncs.retry_at ELSE ${wanted} END`,
-          requested_at: LATER_REQUEST,
-          time: EARLIEST,
-        }),
-      ),
-  );
+  const entry = { did, rev, retry_at: now, time, requested_at: now, unproved: Number(!isKnown) };
+  const again = {
+    rev: sql<string>`CASE WHEN resyncs.rev > excluded.rev THEN resyncs.rev ELSE excluded.rev END`,
+    retry_at: sql<number>`CASE WHEN resyncs.retry_at < ${wanted} THEN resyncs.retry_at ELSE ${wanted} END`,
+    requested_at: LATER_REQUEST,
+    time: EARLIEST,
+  };
+  const added = db.insertInto('resyncs').values(entry);
+  yield* rows(added.onConflict((conflict) => conflict.column('did').doUpdateSet(again)));
 }
 
 /**
@@ -241,14 +217,11 @@ export function* tryFailedAgain(db: Kysely<Schema>): Work<void> {
  */
 export function* requestRepositories(db: Kysely<Schema>, dids: readonly Did[], time: number): Work<void> {
   const entry = { rev: '', retry_at: 0, time, requested_at: Date.now() };
-  yield* inChunks(dids, (some) =>
-    db
-      .insertInto('resyncs')
-      .values(some.map((did) => ({ did, ...entry })))
-      .onConflict((conflict) =>
-        conflict.column('did').doUpdateSet({ retry_at: 0, attempts: 0, requested_at: LATER_REQUEST, time: EARLIEST }),
-      ),
-  );
+  const again = { retry_at: 0, attempts: 0, requested_at: LATER_REQUEST, time: EARLIEST };
+  yield* inChunks(dids, (some) => {
+    const added = db.insertInto('resyncs').values(some.map((did) => ({ did, ...entry })));
+    return added.onConflict((conflict) => conflict.column('did').doUpdateSet(again));
+  });
 }
 
 /**
@@ -262,15 +235,10 @@ export function* writeGap(db: Kysely<Schema>, { time }: GapWrite): Work<void> {
     sql`${time}`.as('time'),
     sql`${Date.now()}`.as('requested_at'),
   ];
-  yield* rows(
-    db
-      .insertInto('resyncs')
-      .columns(['did', 'rev', 'retry_at', 'time', 'requested_at'])
-      // The WHERE is needed: after a SELECT without one, SQLite reads ON CONFLICT as part of a
-      // join.
-      .expression(db.selectFrom('identities').select('did').select(entry).where(sql`did`, '<>', ''))
-      .onConflict((conflict) => conflict.column('did').doUpdateSet({ requested_at: LATER_REQUEST })),
-  );
+  // The WHERE is needed: after a SELECT without one, SQLite reads ON CONFLICT as part of a join.
+  const known = db.selectFrom('identities').select('did').select(entry).where(sql`did`, '<>', '');
+  const added = db.insertInto('resyncs').columns(['did', 'rev', 'retry_at', 'time', 'requested_at']).expression(known);
+  yield* rows(added.onConflict((conflict) => conflict.column('did').doUpdateSet({ requested_at: LATER_REQUEST })));
   yield* restartLists(db, time);
 }
 
@@ -293,14 +261,11 @@ export function* postponeRepositories(
   yield* inChunks(dids, (some) => db.updateTable('resyncs').set(later).where('did', 'in', some));
   if (!isAttempt) return;
   // Anybody can invent any number of accounts that the index has not seen.
-  const tried = (some: readonly Did[]) =>
-    db.selectFrom('resyncs').select(['did', 'rev', 'requested_at']).where('did', 'in', some).where('unproved', '=', 1);
-  for (const { did, rev, requested_at } of yield* inChunks(dids, (some) =>
-    tried(some).where('attempts', '>=', MAX_UNPROVED),
-  ))
-    yield* dropRepository(
-      db,
-      { did, rev, requestedAt: requested_at },
-      'its commits could not be proved, nor its repository be read',
-    );
+  const unproved = db
+    .selectFrom('resyncs')
+    .select(['did', 'rev', 'requested_at as requestedAt'])
+    .where('unproved', '=', 1);
+  const tried = unproved.where('attempts', '>=', MAX_UNPROVED);
+  for (const request of yield* inChunks(dids, (some) => tried.where('did', 'in', some)))
+    yield* dropRepository(db, request, 'its commits could not be proved, nor its repository be read');
 }

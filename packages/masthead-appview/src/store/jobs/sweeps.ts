@@ -52,13 +52,8 @@ export function* queueSweeps<Table extends keyof Schema>(
 ): Work<void> {
   const now = sql<number>`CAST(${Date.now()} AS bigint)`;
   const entry = [sql`0`.as('part'), sql`''`.as('place'), now.as('due_at')];
-  yield* rows(
-    db
-      .insertInto('sweeps')
-      .columns(['did', 'part', 'place', 'due_at'])
-      .expression(accounts.select(entry))
-      .onConflict((known) => known.column('did').doUpdateSet({ part: 0, place: '', due_at: now })),
-  );
+  const added = db.insertInto('sweeps').columns(['did', 'part', 'place', 'due_at']).expression(accounts.select(entry));
+  yield* rows(added.onConflict((known) => known.column('did').doUpdateSet({ part: 0, place: '', due_at: now })));
 }
 
 /**
@@ -98,14 +93,10 @@ export function* sweepWaits(db: Kysely<Schema>, now = Date.now()): Work<boolean>
  */
 export function* putOffSweep(db: Kysely<Schema>, now = Date.now()): Work<string | undefined> {
   const next = yield* firstRow(longestWaiting(db, now));
-  if (next)
-    yield* rows(
-      db
-        .updateTable('sweeps')
-        .set({ due_at: now + PUT_OFF })
-        .where('did', '=', next.did),
-    );
-  return next?.did;
+  if (!next) return undefined;
+  const later = { due_at: now + PUT_OFF };
+  yield* rows(db.updateTable('sweeps').set(later).where('did', '=', next.did));
+  return next.did;
 }
 
 function longestWaiting(db: Kysely<Schema>, now: number) {

@@ -120,29 +120,15 @@ function* ownReferences(
     return host === null ? [] : [{ ref, host }];
   });
   if (hosted.length === 0) return [];
-  return yield* rows(
-    db
-      .selectFrom('identities as i')
-      .innerJoin('organisation_refs as r', (on) =>
-        on.on('r.uri', '=', sql`'at://' || i.did || '/id.sifa.org.profile/self'`),
-      )
-      .innerJoin('profile_records as p', 'p.uri', 'r.uri')
-      .select(['r.ref', 'p.record', 'p.did'])
-      .where(
-        'i.handle',
-        'in',
-        hosted.map(({ host }) => host),
-      )
-      .where('i.holds_handle', '=', 1)
-      .where(
-        'r.ref',
-        'in',
-        hosted.map(({ ref }) => ref),
-      )
-      .where((of) => of.or(hosted.map(({ ref, host }) => of.and([of('i.handle', '=', host), of('r.ref', '=', ref)]))))
-      .where('p.visible', '=', 1)
-      .where(present('p')),
-  );
+  const hosts = hosted.map(({ host }) => host);
+  const holders = db.selectFrom('identities as i').where('i.handle', 'in', hosts).where('i.holds_handle', '=', 1);
+  const own = sql<AtUri>`'at://' || i.did || ${`/${ORGANISATION}/${SELF}`}`;
+  const listed = holders
+    .innerJoin('organisation_refs as r', (on) => on.on('r.uri', '=', own))
+    .innerJoin('profile_records as p', 'p.uri', 'r.uri')
+    .select(['r.ref', 'p.record', 'p.did'])
+    .where((of) => of.or(hosted.map(({ ref, host }) => of.and([of('i.handle', '=', host), of('r.ref', '=', ref)]))));
+  return yield* rows(listed.where('p.visible', '=', 1).where(present('p')));
 }
 
 function nameIn(record: string | null): string {

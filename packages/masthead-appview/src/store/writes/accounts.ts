@@ -4,7 +4,7 @@ import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { askSweep, queueSweeps } from '../jobs/sweeps.ts';
 import type { AccountWrite, ProfileWrite } from '../store-write.ts';
 import type { Schema } from '../tables.ts';
-import { IS_MIRROR, leavesMirrorsOut } from '../visibility.ts';
+import { isMirror, leavesMirrorsOut } from '../visibility.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 import { settleHandle } from './identities.ts';
 
@@ -76,20 +76,9 @@ export function* readUnauthenticatedLabel(db: Kysely<Schema>, label: Unauthentic
  */
 export function* keepMirrors(db: Kysely<Schema>, keep: boolean): Work<boolean> {
   if ((yield* leavesMirrorsOut(db)) !== keep) return false;
-  yield* rows(
-    db
-      .updateTable('leadership')
-      .set({ mirrors_out: Number(!keep) })
-      .where('id', '=', 1),
-  );
-  if (!keep)
-    yield* queueSweeps(
-      db,
-      db
-        .selectFrom('identities')
-        .select('did')
-        .where(sql<boolean>`${sql.raw(IS_MIRROR)}`),
-    );
+  const setting = { mirrors_out: Number(!keep) };
+  yield* rows(db.updateTable('leadership').set(setting).where('id', '=', 1));
+  if (!keep) yield* queueSweeps(db, db.selectFrom('identities').select('did').where(isMirror));
   return true;
 }
 

@@ -110,16 +110,12 @@ export function* recordsWithLetters(
   after: string,
   limit: number,
 ): Work<string[]> {
-  const found = yield* rows(
-    db
-      .selectFrom('dead_letters')
-      .select('about')
-      .distinct()
-      .where(isBelow('about', `at://${did}`, after))
-      .where('time', '<', time)
-      .orderBy('about')
-      .limit(limit),
-  );
+  const all = db.selectFrom('dead_letters').select('about').distinct().where('time', '<', time);
+  const page = all
+    .where(isBelow('about', `at://${did}`, after))
+    .orderBy('about')
+    .limit(limit);
+  const found = yield* rows(page);
   return found.map(({ about }) => about);
 }
 

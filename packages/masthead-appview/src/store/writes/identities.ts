@@ -15,12 +15,8 @@ import { firstRow, inChunks, rows, statement, type Work } from '../work.ts';
 export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWrite): Work<void> {
   if (handle === undefined) {
     // An update, not an insert: an account that the index has not seen needs no identity.
-    yield* rows(
-      db
-        .updateTable('identities')
-        .set({ ...askedAgain('identities', 'refresh_at', Date.now()) })
-        .where('did', '=', did),
-    );
+    const again = askedAgain('identities', 'refresh_at', Date.now());
+    yield* rows(db.updateTable('identities').set(again).where('did', '=', did));
     return;
   }
   const before = yield* addIdentity(db, did);

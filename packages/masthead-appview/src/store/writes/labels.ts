@@ -115,13 +115,9 @@ function* refreshSubjects(db: Kysely<Schema>, subjects: readonly Row['uri'][]): 
 export function* expireLabels(db: Kysely<Schema>, now: number, limit: number): Work<boolean> {
   const due = db.selectFrom('labels').select(COLUMNS).where('active', '=', 1).where('exp', '<=', now);
   const over = yield* rows(due.orderBy('exp').limit(limit));
+  const ended = db.updateTable('labels').set({ active: 0 });
   for (const { labeler, hides, uri, val } of over)
-    yield* rows(
-      db
-        .updateTable('labels')
-        .set({ active: 0 })
-        .where((of) => of.and({ labeler, hides, uri, val })),
-    );
+    yield* rows(ended.where((of) => of.and({ labeler, hides, uri, val })));
   yield* refreshSubjects(db, [...new Set(over.flatMap(({ hides, uri }) => (hides === 1 ? [uri] : [])))]);
   return over.length === limit;
 }
@@ -147,14 +143,9 @@ export function* forgetLabels(db: Kysely<Schema>, limit: number): Work<boolean> 
   const subjects = [...new Set(some.map(({ uri }) => uri))];
   const all = db.deleteFrom('labels').where('labeler', '=', left.id).where('hides', 'in', [0, 1]);
   const { length } = yield* inChunks(subjects, (page) => all.where('uri', 'in', page).returning('uri'));
+  const held = { held: sql<number>`held - ${length}` };
   if (some.length < limit) yield* rows(db.deleteFrom('labelers').where('id', '=', left.id));
-  else
-    yield* rows(
-      db
-        .updateTable('labelers')
-        .set({ held: sql`held - ${length}` })
-        .where('id', '=', left.id),
-    );
+  else yield* rows(db.updateTable('labelers').set(held).where('id', '=', left.id));
   yield* refreshSubjects(db, subjects);
   return true;
 }

@@ -165,20 +165,17 @@ class Changes {
 
   *write(db: Kysely<Schema>): Work<void> {
     const changed = [...this.#of].map(([did, change]) => ({ did, ...change }));
-    yield* inFewSizes(changed, (some) =>
-      db
-        .insertInto('tallies')
-        .values([...some])
-        .onConflict((conflict) =>
-          conflict.column('did').doUpdateSet({
-            claims: sql<number>`tallies.claims + excluded.claims`,
-            profile: sql<number>`tallies.profile + excluded.profile`,
-            dead: sql<number>`tallies.dead + excluded.dead`,
-            refused: sql<number>`tallies.refused + excluded.refused`,
-            rev: sql<string>`CASE WHEN tallies.rev < excluded.rev THEN excluded.rev ELSE tallies.rev END`,
-          }),
-        ),
-    );
+    const sums = {
+      claims: sql<number>`tallies.claims + excluded.claims`,
+      profile: sql<number>`tallies.profile + excluded.profile`,
+      dead: sql<number>`tallies.dead + excluded.dead`,
+      refused: sql<number>`tallies.refused + excluded.refused`,
+      rev: sql<string>`CASE WHEN tallies.rev < excluded.rev THEN excluded.rev ELSE tallies.rev END`,
+    };
+    yield* inFewSizes(changed, (some) => {
+      const added = db.insertInto('tallies').values([...some]);
+      return added.onConflict((conflict) => conflict.column('did').doUpdateSet(sums));
+    });
   }
 
   #at(did: Did) {
