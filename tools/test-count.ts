@@ -1,5 +1,5 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -41,7 +41,10 @@ export function runElementTests(name: string, files: readonly string[], env: Rea
   return runTests(name, [...wtr, ...chosen], env);
 }
 
-/** A runner that died without a count, or failed beside its tests, is one failure. */
+/**
+ * Runs what count-reporter.ts reports. A runner that died without a count, or failed beside its
+ * tests, is one failure.
+ */
 function runTests(name: string, args: string[], env: Readonly<Record<string, string>> = {}): TestCount {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
   const file = join(folder, 'count.json');
@@ -49,20 +52,11 @@ function runTests(name: string, args: string[], env: Readonly<Record<string, str
     const counting = { ...process.env, ...env, MASTHEAD_COUNT_FILE: file };
     const options: SpawnSyncOptions = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: counting };
     const { status } = spawnSync(process.execPath, args, options);
-    const count = readCount(file);
+    const count: TestCount = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failures: [] };
     if (status === 0 || count.failures.length > 0) return count;
     return { ...count, failures: [`${name}: ended with an error beside the tests; what it printed says which`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** What a reporter of count-reporter.ts wrote; nothing where it did not. */
-export function readCount(file: string): TestCount {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as TestCount;
-  } catch {
-    return { passed: 0, failures: [] };
   }
 }
 
