@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { minifyLiterals } from './minify-literals.ts';
-import { oneSmallFile } from './one-small-file.ts';
+import { minifyScript } from './minify-script.ts';
 import { integrityOf, PART_TABLE, partsBeside, type ScriptFile } from './parts-beside.ts';
 import { smallLit } from './small-lit.ts';
 
@@ -57,7 +57,7 @@ export async function bundleScript(
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [minifyLiterals(), smallLit(), ...plugins, oneSmallFile()],
+    plugins: [minifyLiterals(), smallLit(), ...plugins],
     // Lit has a build for development, which a test's NODE_ENV would choose.
     resolve: { conditions: ['masthead-source', 'module', 'browser', 'production'] },
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -75,9 +75,10 @@ export async function bundleScript(
       lib: { entry, formats: [format], name: 'Masthead', fileName: () => file },
     },
   });
-  const [chunk] = ([output].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
-  if (chunk?.type !== 'chunk') throw new Error(`${file}: the bundler gave no code`);
-  return { code: chunk.code, modules: Object.keys(chunk.modules) };
+  const [chunk, ...others] = ([output].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+  if (chunk?.type !== 'chunk' || others.length > 0)
+    throw new Error(`${file}: not one file came out; what is extra belongs into src/elements/base/part-table.ts`);
+  return { code: await minifyScript(chunk.code, format), modules: Object.keys(chunk.modules) };
 }
 
 /** Every file of dist/ that a page can load. */
