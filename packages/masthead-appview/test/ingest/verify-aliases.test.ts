@@ -39,7 +39,7 @@ const proven = async () => {
   await settle();
 };
 
-test('so does one whose record is at www.', async () => {
+test('a site whose record is at www. has its cards at the host without it, too', async () => {
   await index.feed(publication('a', 1, `https://${WWW}/blog`), document('a', 2, 'pub', '/post'));
   for (const host of [APEX, WWW]) internet.pages.set(`${host}${FILE}/blog`, PUB);
   await settle();
@@ -52,7 +52,7 @@ test.each([
   ['only the other host names it', () => names(WWW, PUB)],
   ['the other host names another', () => [names(APEX, PUB), names(WWW, OTHERS)]],
   ['the other host redirects', () => [names(APEX, PUB), redirect(WWW, `https://${APEX}${FILE}`)]],
-])('there is none where %s', async (_, say) => {
+])('there is no card at the other host where %s', async (_, say) => {
   await site();
   say();
   await settle();
@@ -73,7 +73,7 @@ test('nobody is asked for the other host of a site that names no record', async 
 test.each([
   ['its other host stops naming it', () => internet.pages.delete(`${WWW}${FILE}`)],
   ['its own host stops naming it', () => internet.pages.delete(`${APEX}${FILE}`)],
-])('it ends when %s', async (_, stop) => {
+])('the cards at the other host go when %s', async (_, stop) => {
   await proven();
   stop();
   await later(DAY);
@@ -81,7 +81,7 @@ test.each([
   expect(await index.winner(`https://${APEX}/post`)).toBe(DOC);
 });
 
-test('it comes before what a stranger claims there, and the stranger is denied', async () => {
+test('a record at its other host comes before the claim of a stranger, who is denied', async () => {
   await index.feed(publication('b', 1, `https://${WWW}`), document('b', 2, 'pub', '/post'));
   await site();
   expect(await index.winner(`https://${WWW}/post`)).toBe(uri('b', DOCUMENT, 'doc'));

@@ -24,6 +24,12 @@ const winner = (link: string, policy = PAGES) => index.winner(link, [], policy);
 const status = async (link: string, policy = PAGES) => (await index.card(link, [], policy))?.verification.status;
 /** Until every document has been looked at. */
 const settle = () => readPages(index, internet);
+/** A page names a guest's document, and was read. */
+const proven = async () => {
+  serve('/guest', GUEST);
+  await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
+  await settle();
+};
 
 test('a page that names another document proves nothing', async () => {
   await index.feed(publication('a', 1, URL), document('thief', 2, PUB, '/guest'), document('guest', 3, PUB, '/guest'));
@@ -32,10 +38,8 @@ test('a page that names another document proves nothing', async () => {
   expect(await winner(`${URL}/guest`)).toBe(GUEST);
 });
 
-test('nor does a page proven once, for a document that moved to another', async () => {
-  serve('/guest', GUEST);
-  await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
-  await settle();
+test('a page that named a document proves nothing for it once it has moved to another', async () => {
+  await proven();
   await index.feed(document('guest', 3, PUB, '/elsewhere'));
   expect(await winner(`${URL}/guest`)).toBeNull();
   expect(await winner(`${URL}/elsewhere`)).toBeNull();
@@ -44,10 +48,8 @@ test('nor does a page proven once, for a document that moved to another', async 
   expect(internet.asked.at(-1)).toBe(`${SITE}/elsewhere`);
 });
 
-test('nor for one whose publication moved', async () => {
-  serve('/guest', GUEST);
-  await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
-  await settle();
+test('a page that named a document proves nothing for it once its publication has moved', async () => {
+  await proven();
   await index.feed(publication('a', 3, 'https://new.masthead.dev'));
   expect(await winner('https://new.masthead.dev/guest')).toBeNull();
   expect(await winner(`${URL}/guest`)).toBeNull();
@@ -69,9 +71,7 @@ test('a loose document that its page names comes before earlier ones that it doe
 });
 
 test('a hidden publication hides its guests, a hidden or deleted document is absent', async () => {
-  serve('/guest', GUEST);
-  await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
-  await settle();
+  await proven();
   for (const subject of [PUB, GUEST]) {
     await setHidden(index.file, subject, true);
     expect(await winner(`${URL}/guest`)).toBeNull();
@@ -86,9 +86,7 @@ test('a hidden publication hides its guests, a hidden or deleted document is abs
 });
 
 test('a page that is down for a day keeps its word, one that changes takes it back', async () => {
-  serve('/guest', GUEST);
-  await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
-  await settle();
+  await proven();
   internet.pages.set(`${SITE}/guest`, DOWN);
   await queue(index, 'pages').later(24 * 3_600_000);
   await settle();

@@ -24,6 +24,12 @@ const { index, internet } = verifying();
 const status = async (link = URL) => (await index.card(link))?.verification.status;
 /** Until everything that is due has been asked. */
 const settle = () => askSites(index, internet);
+/** The site names its publication, and was asked. */
+const proven = async () => {
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  await index.feed(publication('a', 1, URL));
+  await settle();
+};
 /** Until everything has been asked again, after that much time. */
 const settleAfter = async (milliseconds: number) => {
   await queue(index).later(milliseconds);
@@ -140,18 +146,14 @@ test.each([
   ['that names another takes its word back', () => internet.pages.set(`${SITE}${FILE}`, THIEF), undefined],
   ['that takes its file away leaves the card as it was', () => internet.pages.delete(`${SITE}${FILE}`), 'unverified'],
 ])('a site %s', async (_note, change, left) => {
-  internet.pages.set(`${SITE}${FILE}`, PUB);
-  await index.feed(publication('a', 1, URL));
-  await settle();
+  await proven();
   change();
   await settleAfter(DAY);
   expect(await status()).toBe(left);
 });
 
 test('a site that names nobody any more and then gives no answer was asked then', async () => {
-  internet.pages.set(`${SITE}${FILE}`, PUB);
-  await index.feed(publication('a', 1, URL));
-  await settle();
+  await proven();
   internet.pages.delete(`${SITE}${FILE}`);
   await settleAfter(DAY);
   internet.pages.set(SITE, DOWN);
@@ -182,9 +184,7 @@ test('a site that never asked for a record is asked twice, so that it may deploy
 });
 
 test('one that has named a record is asked again after seconds, minutes, hours, then daily', async () => {
-  internet.pages.set(`${SITE}${FILE}`, PUB);
-  await index.feed(publication('a', 1, URL));
-  await settle();
+  await proven();
   internet.pages.delete(`${SITE}${FILE}`);
   await queue(index).later(1);
   expect(await waitsOf(8)).toEqual([5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600, 24 * 3600]);

@@ -187,7 +187,7 @@ describe('the limits of the PDS', () => {
     expect(waits).toEqual([120_500]);
   });
 
-  it('but not for more than an hour and five minutes', async () => {
+  it('a refusal for more than an hour and five minutes is not waited for', async () => {
     const to = new Repository();
     to.before = () => fail('rate-limited', 'Enough.', { retryAfter: 66 * 60_000 });
     const stopped = { kind: 'rate-limited' };

@@ -31,7 +31,7 @@ it.each([
   expect(commandName({ argv: ['/usr/bin/node', ...(script ? [script] : [])], env })).toBe(says);
 });
 
-it('so does every command of an advice', () => {
+it('every command of an advice is named as it can be started again', () => {
   const started = { argv: ['node', '/usr/bin/masthead'], env: {} };
   expect(asStarted('See "npx masthead-cli list", then npx masthead-cli doctor.', started)).toBe(
     'See "masthead list", then masthead doctor.',

@@ -32,7 +32,7 @@ test('a page that names its document proves it', async () => {
   expect(await verify()).toMatchObject({ status: 'verified', attempts: [{ address: `https://${SITE}/post` }] });
 });
 
-test('also among others, and with a slash at the end of the address', async () => {
+test('a page that names its document among others, at its address with a slash, proves it', async () => {
   serve('/post/', head(link(OTHER), link(URI)));
   redirect('/post', '/post/');
   expect(await verify()).toMatchObject({ status: 'verified', attempts: [{ address: `https://${SITE}/post/` }] });
@@ -76,7 +76,7 @@ test.each([
   expect(outcome.attempts[0]?.problem).toContain(`redirects to ${location}`);
 });
 
-test('nor one without TLS, nor one that is not on the public internet', async () => {
+test('a page without TLS, or not on the public internet, proves nothing', async () => {
   serve('/post', head(link(URI)));
   expect((await verify(`http://${SITE}/post`)).attempts[0]?.problem).toContain('Only https');
   expect(await verify('https://127.0.0.1/post')).toMatchObject({ status: 'failed', transient: false });

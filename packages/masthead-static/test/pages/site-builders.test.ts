@@ -71,7 +71,7 @@ describe.each(['Eleventy', 'Astro'] as const)('after a build of %s', (builder) =
     expect(warnings).toEqual([]);
   });
 
-  it('the same of a site below its host', async () => {
+  it('the pages and the file of a site below its host name their records, too', async () => {
     // Somebody else: answers are kept for a minute.
     const bob = await network.createAccount(`${builder.toLowerCase()}.test`);
     const publication = `at://${bob.did}/${PUBLICATION}/${KEY}`;

@@ -81,7 +81,7 @@ it.each([
   ]);
 });
 
-it('likewise where the host is no name of a host', async () => {
+it('a command that it advises may be pasted into a shell whatever the host is called', async () => {
   const missed = await saidOfMiss('https://a$(id).example/x', ownerOf([]));
   expect(missed?.step.run).toEqual([
     "npx masthead-cli init --url 'https://a$(id).example' --name 'a$(id).example' --account alice.example",
