@@ -29,6 +29,12 @@ const runs = (pub: object, doc: object = {}, account?: string) =>
     link,
   }).map(({ run }) => run?.map((command) => command.replace(/^npx masthead-cli /, '')));
 
+const LABELS = 'com.atproto.label.defs#selfLabels';
+const labels = (...vals: string[]) => ({ $type: LABELS, values: vals.map((val) => ({ val })) });
+/** What sets these labels, in the command of a record. */
+const setting = (command: string, ...vals: string[]) =>
+  `${command} --set-json 'labels=${JSON.stringify(labels(...vals))}' --account ${DID}`;
+
 const ANEW = [
   `theme --background '#ffffff' --foreground '#141414' --accent '#ff0000' --accent-foreground '#000000' --account ${DID} --publication 3mwozxkf2m222`,
 ];
@@ -47,33 +53,20 @@ it.each<[note: string, pub: object, doc: object, runs: (string[] | undefined)[]]
   [
     'a guess is not written along with what is sure',
     {},
-    { path: '/other', labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: 'adult' }] } },
-    [
-      [`document ${DOC} --set path=/first --account ${DID}`],
-      [
-        `document ${DOC} --set-json 'labels={"$type":"com.atproto.label.defs#selfLabels","values":[{"val":"sexual"}]}' --account ${DID}`,
-      ],
-    ],
+    { path: '/other', labels: labels('adult') },
+    [[`document ${DOC} --set path=/first --account ${DID}`], [setting(`document ${DOC}`, 'sexual')]],
   ],
   [
     'a label that stays beside one that goes',
-    { labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }, { val: 'nudity' }] } },
+    { labels: labels('!hide', 'nudity') },
     {},
-    [
-      [
-        `set --set-json 'labels={"$type":"com.atproto.label.defs#selfLabels","values":[{"val":"nudity"}]}' --account ${DID} --publication 3mwozxkf2m222`,
-      ],
-    ],
+    [[`${setting('set', 'nudity')} --publication 3mwozxkf2m222`]],
   ],
   [
     'labels in a list keep what their owner wanted, above all to be hidden',
     {},
     { labels: [{ val: '!hide', cts: '2026-11-01' }, { val: 7 }, 'nudity'] },
-    [
-      [
-        `document ${DOC} --set-json 'labels={"$type":"com.atproto.label.defs#selfLabels","values":[{"val":"!hide"},{"val":"nudity"}]}' --account ${DID}`,
-      ],
-    ],
+    [[setting(`document ${DOC}`, '!hide', 'nudity')]],
   ],
   ['a list without a label', { labels: [] }, {}, [[`set --unset labels --account ${DID} --publication 3mwozxkf2m222`]]],
   ['a channel is held to what a colour has', { basicTheme: { ...theme, accent: color(300, -4, 0) } }, {}, [ANEW, ANEW]],

@@ -145,7 +145,7 @@ export function parts(element: Element, name: string): HTMLElement[] {
 
 /** The text of a part without the white space around it; `null` when it is not there. */
 export function partText(element: Element, name: string): string | null {
-  return partTexts(element, name)[0] ?? null;
+  return part(element, name)?.textContent?.replace(/\s+/g, ' ').trim() ?? null;
 }
 
 /** The same of all that have the part. */
