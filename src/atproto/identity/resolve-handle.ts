@@ -79,7 +79,7 @@ export async function resolveDid(asking: Asking, handle: string): Promise<Did | 
 export async function resolveDidOrFailure(asking: Asking, handle: string): Promise<HandleResolution> {
   const name = actorName(handle, 'handle');
   if (startsAsDid(name)) throw new ClientError('bad-request', `"${handle}" (a DID is no handle)`);
-  const found = await (usesResolver(asking) ? readResolver : lookUp)(name, asking);
+  const found = await (usesResolver(asking) ? readResolver(name, asking) : lookUp(name, asking));
   asking.signal?.throwIfAborted();
   return found;
 }

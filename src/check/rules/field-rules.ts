@@ -119,7 +119,10 @@ function textsOf({ kind, record }: Judged) {
   });
 }
 
-/** Entities that programs write. Any other text after & counts as ordinary words. */
+/**
+ * Entities that programs write, each name with its sign behind it. Any other text after & counts as
+ * ordinary words.
+ */
 const NAMED: ReadonlyMap<string, string> = new Map(
   'amp& lt< gt> quot" apos\' nbsp\u00a0 hellip… ndash– mdash— lsquo‘ rsquo’ ldquo“ rdquo” laquo« raquo»'
     .split(' ')

@@ -1,6 +1,6 @@
 // The markup of a card, for the element and for `masthead/render`.
 
-import { type CardButton, type CardCta, cardButton, cardDomain } from '../../core/card/card-action.ts';
+import { type CardButton, type CardCta, cardButton, cardDomain, platformWords } from '../../core/card/card-action.ts';
 import type { CardView } from '../../core/card/card-view.ts';
 import { platformOf } from '../../core/match/platform.ts';
 import { fillTemplate } from '../../core/message-text.ts';
@@ -110,12 +110,10 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
   }
   const cover = thumb ? imageTemplate('cover', thumb) : nothing;
   const platform = source && platformOf(source.uri);
-  // The platform in the words of the button, because a narrow button hides them.
-  const [, onPlatform = '{platform}'] = messages.subscribe.split(/[()]/);
   const place = hasDomain
     ? domain
     : platform
-      ? html`<span class="domain platform" part="domain">${fillTemplate(onPlatform, { platform: platform.name }).trim()}</span>`
+      ? html`<span class="domain platform" part="domain">${platformWords(messages.subscribe, platform.name)}</span>`
       : nothing;
   // The styles show the cover in between. In the markup it comes last, so that a screen reader has
   // read what a hidden picture belongs to.

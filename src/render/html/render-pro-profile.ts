@@ -1,5 +1,6 @@
 import { profileBase, profileUrl } from '../../core/profile/profile-view.ts';
 import { type FullSection, type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
+import { accountName } from '../../core/values/identifiers.ts';
 import { fullProfile } from '../../elements/pro-profile/full-profile.template.ts';
 import {
   type ProfileLayout,
@@ -189,5 +190,5 @@ export function nameOf(profile: ShownProfile | null, { actor = '' }: Pick<ProPro
       .replace(/\p{Cs}/gu, '')
       .trim()
       .replace(/^@/, '');
-  return profile.handle === 'handle.invalid' ? profile.did : profile.handle;
+  return accountName(profile);
 }

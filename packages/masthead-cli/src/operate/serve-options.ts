@@ -40,10 +40,9 @@ export function serveVerb() {
       ]),
     )
     .addOption(
-      new Option('--sample', 'sample records and a demo page, instead of the network; nothing is kept').conflicts([
-        ...['source', 'sourceIs', 'jetstream', 'replay', 'from', 'backfill', 'backfillFrom'],
-        ...['db', 'images', 'static'],
-      ]),
+      new Option('--sample', 'sample records and a demo page, instead of the network; nothing is kept').conflicts(
+        'source sourceIs jetstream replay from backfill backfillFrom db images static'.split(' '),
+      ),
     )
     .addOption(choiceOption('--from <now|oldest>', 'where a new index begins (default: now)', ['now', 'oldest']))
     .option('--backfill', 'first fetch what was published before, beside the stream')

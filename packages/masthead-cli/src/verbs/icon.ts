@@ -35,17 +35,17 @@ export default writingVerb('icon')
   .action(async (file, flags) => {
     const { fit = false, remove = false } = flags;
     const source = sourceOf(flags);
-    if (file === undefined && !source && !remove)
-      throw new UsageError(
-        'The icon is missing: name the file of a picture, or give --from-avatar, --from-banner, --from-post, --blob or --remove.',
-      );
     if (file !== undefined && (source || remove))
       throw new UsageError(`"${file}" cannot be used with ${flagOf(flags)}: name a file or give that flag, not both.`);
     if (remove) return writeChange(flags, () => ({ planned: withIcon(null) }));
     if (source) return writeChange(flags, (stored, repository) => foundIcon(repository, stored, source, fit));
+    if (file === undefined)
+      throw new UsageError(
+        'The icon is missing: name the file of a picture, or give --from-avatar, --from-banner, --from-post, --blob or --remove.',
+      );
     // The file is checked before any request or question.
-    const picture = file === undefined ? undefined : await readyPicture(readIconFile(file), fit, file);
-    if (picture) await writeChange(flags, (stored, repository) => newIcon(repository, stored, picture));
+    const picture = await readyPicture(readIconFile(file), fit, file);
+    await writeChange(flags, (stored, repository) => newIcon(repository, stored, picture));
   });
 
 type Ways = { readonly [Way in (typeof WAYS)[number]]?: boolean | string | undefined };

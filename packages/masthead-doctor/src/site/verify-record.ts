@@ -112,10 +112,10 @@ export async function verifyRecord(
   checkText('uri', uri, 'the at-uri of a record');
   const markup = await readMarkup(config, uri, signal);
   const asking = { fetch: siteFetch(config), development: isDevelopment(config), signal };
-  const { status, attempts } = await (markup.kind === 'publication' ? verifyPublication : verifyDocument)(
-    markup,
-    asking,
-  );
+  const isPublication = markup.kind === 'publication';
+  const { status, attempts } = await (isPublication
+    ? verifyPublication(markup, asking)
+    : verifyDocument(markup, asking));
   const found = attempts.map(({ address, names, problem, form }) => ({
     address,
     found: names.includes(markup.uri)

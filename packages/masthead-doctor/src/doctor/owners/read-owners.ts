@@ -17,7 +17,7 @@ import { text } from 'masthead/internal/core/read-fields';
 import { pathPrefixes } from 'masthead/internal/core/values/canonical-url';
 import { readRecordUri, toHandle } from 'masthead/internal/core/values/identifiers';
 import { type PageNames, platformAddress } from '../../site/page/name-page.ts';
-import { statusOf } from '../../site/page/page-records.ts';
+import { type HiddenSubjects, statusOf } from '../../site/page/page-records.ts';
 import type { Diagnosing } from '../diagnosis.ts';
 
 /** The records of the accounts that may own a link. */
@@ -86,35 +86,18 @@ export async function readOwners(
   names: Promise<PageNames>,
   indexed: readonly string[],
 ): Promise<ReadOwners> {
-  const { signal, account: wanted, hidden, unauthenticatedLabel = 'account' } = options;
+  const { signal, account: wanted, unauthenticatedLabel = 'account' } = options;
   const failures: string[] = [];
-  const whyOf = new Map<string, string>();
-  const accounts: CheckedAccount[] = [];
-  const nobody = { read: [], named: false, whyOf, failures };
-  const find = (actor: string) => resolveAccount(actor, { ...options, fetch: get }, signal);
-  const first = wanted === undefined ? undefined : await find(wanted).catch(problemOf);
+  const find: FindAccount = (actor) => resolveAccount(actor, { ...options, fetch: get }, signal).catch(problemOf);
+  const first = wanted === undefined ? undefined : await find(wanted);
   const refused = first instanceof RepositoryError ? first : undefined;
+  const nobody = { read: [], named: false, whyOf: new Map<string, string>(), failures };
   // After a typing error the page may still name the owner; any other failure ends the search.
   if (refused && !['bad-request', 'no-account'].includes(refused.kind)) return { ...nobody, unfound: refused };
-  const add = (account: CheckedAccount, why: string) => {
-    if (whyOf.has(account.did)) return;
-    accounts.push(account);
-    whyOf.set(account.did, why);
-  };
-  if (first && !(first instanceof RepositoryError)) add(first, 'you named it');
-  for (const [why, actors] of await sourcesOf(link, options, names, indexed, failures)) {
-    for (const actor of actors.slice(0, MAX_NAMED)) {
-      if (actor === undefined || accounts.length >= MAX_OWNERS || whyOf.has(actor)) continue;
-      const account = await find(actor).catch(problemOf);
-      if (!(account instanceof RepositoryError)) {
-        // A hidden account is considered only when the caller named it; then all its records are
-        // left out.
-        if (!(await hidden?.([account.did]))?.has(account.did)) add(account, why);
-      }
-      // Most hosts are not handles, so this is not a failure.
-      else if (account.kind !== 'no-account' && actor !== new URL(link).hostname) failures.push(account.message);
-    }
-  }
+  const accounts = first && !(first instanceof RepositoryError) ? [first] : [];
+  const whyOf = new Map(accounts.map(({ did }) => [did as string, 'you named it']));
+  const sources = await sourcesOf(link, options, names, indexed, failures);
+  await addAccounts({ accounts, whyOf, failures }, sources, find, link, options.hidden);
   const [owner] = accounts;
   if (!owner) return { ...nobody, refused };
   const answers = await Promise.all(
@@ -132,12 +115,52 @@ export async function readOwners(
   if (problem instanceof RepositoryError && (named || read.length === 0)) {
     const status = await statusOf(new PdsReader(owner, get, signal));
     const stated = status ?? (problem.kind === 'inactive' ? 'not active' : undefined);
-    return { ...nobody, refused, unread: { account: owner, problem, status: stated } };
+    return { ...nobody, whyOf, refused, unread: { account: owner, problem, status: stated } };
   }
   const gone = accounts.filter((_, place) => answers[place] instanceof RepositoryError);
   failures.push(...gone.map(({ did }) => `The records of ${did} could not be read.`));
   return { read, named, whyOf, failures, refused };
 }
+
+/** Finds an account, or the reason why there is none. */
+type FindAccount = (actor: string) => Promise<CheckedAccount | RepositoryError>;
+
+/** The accounts that were found up to now. */
+interface FoundAccounts {
+  readonly accounts: CheckedAccount[];
+  readonly whyOf: Map<string, string>;
+  readonly failures: string[];
+}
+
+/** Adds the accounts of the sources, up to four in all, and a failure for each without an answer. */
+async function addAccounts(
+  { accounts, whyOf, failures }: FoundAccounts,
+  sources: readonly Source[],
+  find: FindAccount,
+  link: string,
+  hidden: HiddenSubjects | undefined,
+): Promise<void> {
+  for (const [why, actors] of sources) {
+    for (const actor of actors.slice(0, MAX_NAMED)) {
+      if (actor === undefined || accounts.length >= MAX_OWNERS || whyOf.has(actor)) continue;
+      const account = await find(actor);
+      if (account instanceof RepositoryError) {
+        // Most hosts are not handles, so this is not a failure.
+        if (account.kind !== 'no-account' && actor !== new URL(link).hostname) failures.push(account.message);
+        continue;
+      }
+      const { did } = account;
+      // A hidden account is considered only when the caller named it; then all its records are left
+      // out.
+      if (whyOf.has(did) || (await hidden?.([did]))?.has(did)) continue;
+      accounts.push(account);
+      whyOf.set(did, why);
+    }
+  }
+}
+
+/** Accounts, by handle or DID, that one source names. */
+type Source = readonly [why: string, actors: readonly (string | undefined)[]];
 
 /**
  * The accounts that the sources name for a link, and why each is considered. Adds sources without
@@ -149,7 +172,7 @@ async function sourcesOf(
   names: Promise<PageNames>,
   indexed: readonly string[],
   failures: string[],
-): Promise<readonly (readonly [why: string, actors: readonly (string | undefined)[]])[]> {
+): Promise<readonly Source[]> {
   const orNothing = (what: string) => (error: unknown) => {
     if (options.signal?.aborted) throw error;
     failures.push(`${what} gave no answer.`);

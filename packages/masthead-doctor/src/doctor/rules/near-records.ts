@@ -1,4 +1,5 @@
-// The records of an account that were most likely meant for a link that none of them matches.
+// The records of an account that were most likely meant for a link that none of them matches, and
+// what to advise about them.
 
 import { type CheckedRecords, checkCard } from 'masthead/check';
 import { canonicalizeUrl, joinUrl } from 'masthead/core';

@@ -63,7 +63,6 @@ const INACTIVE: Readonly<Record<string, string>> = {
   deactivated: 'Sign in there and activate the account; its records have cards again then.',
   deleted: 'A deleted account does not come back: write the records in another one, and name that.',
 };
-const WHOSE = 'say whose link it is, with your handle for alice.example';
 
 /** Why no records could be read. */
 export const NOBODY_RULES: readonly Rule<Asking>[] = [
@@ -125,7 +124,7 @@ async function nobody(asking: Asking): Promise<Words> {
     says: [...wrong.map(({ found }) => found), none, ...others, elsewhere?.step.found ?? ''].join(' ').trim(),
     advice: elsewhere
       ? first
-      : `${first === undefined ? '' : `${first} `}S${WHOSE.slice(1)}${isNew ? '; if there is no record of the site yet, make it with init' : ''}.`,
+      : `${first === undefined ? '' : `${first} `}Say whose link it is, with your handle for alice.example${isNew ? '; if there is no record of the site yet, make it with init' : ''}.`,
     mend: elsewhere || known.length > 0 ? known : [...ask, ...(isNew ? init : [])],
   };
 }

@@ -10,8 +10,9 @@ import { printable } from 'masthead/internal/core/shown-text';
 import { accountName, DOCUMENT, PUBLICATION, readRecordUri } from 'masthead/internal/core/values/identifiers';
 import type { PageNames } from '../../site/page/name-page.ts';
 import { PageRecords } from '../../site/page/page-records.ts';
-import type { Trouble } from '../../site/trouble.ts';
-import { verifyDocument, verifyPublication } from '../../site/verify-record.ts';
+import type { ClaimAttempt } from '../../site/read-claim.ts';
+import type { Trouble, VerificationOptions } from '../../site/trouble.ts';
+import { type Verification, verifyDocument, verifyPublication } from '../../site/verify-record.ts';
 import type { Diagnosing } from '../diagnosis.ts';
 import type { Claim } from '../owners/claims.ts';
 import { type Rule, rule } from '../rule.ts';
@@ -81,23 +82,8 @@ export async function findProof(
 ): Promise<Proof> {
   const asking = { fetch: get, development: isDevelopment(options), signal: options.signal };
   const { publication } = claim;
-  const { address } = publication ?? claim;
-  const record = publication
-    ? { uri: publication.uri, url: publication.url ?? '' }
-    : { uri: claim.found.uri, url: claim.url ?? '' };
-  const page = names?.url === address ? names?.answer : undefined;
-  const site = names?.sites.find(({ base }) => base === address)?.claims;
-  const {
-    status,
-    attempts,
-    names: named,
-  } = publication ? await verifyPublication(record, asking, site) : await verifyDocument(record, asking, page);
-  // A missing file is normal and tells less than a fault at the other address.
-  const attempt =
-    attempts.find((each) => each.names.includes(record.uri)) ??
-    attempts.find((each) => each.names.length > 0) ??
-    attempts.find(({ trouble }) => trouble !== 'missing') ??
-    attempts[0];
+  const { status, attempts, names: named } = await verify(claim, asking, names);
+  const attempt = tellingAttempt(attempts, (publication ?? claim.found).uri);
   const others = await describeOthers(status === 'verified' ? [] : named, claim, options);
   const why = attempt
     ? `${attempt.address}: ${attempt.problem ?? `it names another record, ${others.names}.`}`
@@ -117,6 +103,27 @@ export async function findProof(
       attempts.every(({ transient }) => !transient) &&
       denies(named, claim.owner.account.did),
   };
+}
+
+/** A publication is verified by its site, a document without one by its own page. */
+function verify(claim: Claim, asking: VerificationOptions, names: PageNames | undefined): Promise<Verification> {
+  const { publication, found } = claim;
+  if (publication) {
+    const { uri, url = '', address } = publication;
+    return verifyPublication({ uri, url }, asking, names?.sites.find(({ base }) => base === address)?.claims);
+  }
+  const page = names?.url === claim.address ? names.answer : undefined;
+  return verifyDocument({ uri: found.uri, url: claim.url ?? '' }, asking, page);
+}
+
+/** The attempt that tells most: a missing file is normal, so a fault at another address tells more. */
+function tellingAttempt(attempts: readonly ClaimAttempt[], uri: string): ClaimAttempt | undefined {
+  return (
+    attempts.find(({ names }) => names.includes(uri)) ??
+    attempts.find(({ names }) => names.length > 0) ??
+    attempts.find(({ trouble }) => trouble !== 'missing') ??
+    attempts[0]
+  );
 }
 
 /**

@@ -97,8 +97,12 @@ async function judgeRecord(
   const parent = await records.publicationOf(found, how !== 'repository' && how !== 'well-known');
   if (parent && 'verdict' in parent) return unread({ uri, how, found }, parent);
   const { url, claimed, why } = claimOf(names.url, found, parent);
-  const as = (verdict: CandidateVerdict, reason = why, basis = claimed): Judged => ({
-    ...{ uri, how, verdict, why: reason, found },
+  const judged = (verdict: CandidateVerdict, reason = why, basis = claimed): Judged => ({
+    uri,
+    how,
+    verdict,
+    why: reason,
+    found,
     ...(url !== null && { url }),
     ...(verdict === 'claims' && basis && { claimed: basis }),
   });
@@ -106,14 +110,14 @@ async function judgeRecord(
   // no author chooses such an address.
   if (how === 'address') {
     return publication === undefined || parent?.uri === `at://${account.did}/${PUBLICATION}/${publication}`
-      ? as('claims', `The address is the platform's for ${uri}.`, 'address')
-      : as('names-only', `${uri} is named by the address, but is no document of the publication in it.`);
+      ? judged('claims', `The address is the platform's for ${uri}.`, 'address')
+      : judged('names-only', `${uri} is named by the address, but is no document of the publication in it.`);
   }
-  if (!claimed) return as('names-only');
+  if (!claimed) return judged('names-only');
   const others = deniedBy(names, found, parent);
-  if (others.length === 0) return as('claims');
+  if (others.length === 0) return judged('claims');
   const instead = (await records.namesHidden(others.join(' '))) ? 'another record' : others.join(' and ');
-  return as('denied', `${uri} claims this page, but the site names ${instead} instead.`);
+  return judged('denied', `${uri} claims this page, but the site names ${instead} instead.`);
 }
 
 /** Searches the accounts that the page or its site names for a document that claims the page. */

@@ -27,13 +27,25 @@ import type { VerificationOptions } from '../trouble.ts';
  * rel="canonical">` or a redirect.
  */
 export type PageSource =
-  | ('address' | 'document-link' | 'at-canonical' | 'publication-link' | 'at-alternate')
-  | ('well-known' | 'repository' | 'canonical');
+  | 'address'
+  | 'document-link'
+  | 'at-canonical'
+  | 'publication-link'
+  | 'at-alternate'
+  | 'well-known'
+  | 'repository'
+  | 'canonical';
 
 /** All of them, in that order. */
 export const PAGE_SOURCES: readonly PageSource[] = [
-  ...(['address', 'document-link', 'at-canonical', 'publication-link', 'at-alternate'] as const),
-  ...(['well-known', 'repository', 'canonical'] as const),
+  'address',
+  'document-link',
+  'at-canonical',
+  'publication-link',
+  'at-alternate',
+  'well-known',
+  'repository',
+  'canonical',
 ];
 
 /**
