@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { folderForEachTest } from '../../../../../test/support/for-each-test.ts';
 import { StoreUnavailableError } from '../../../src/store/engine.ts';
@@ -42,6 +42,8 @@ describe.skipIf(process.platform === 'win32')('a database that this user may not
     openDatabase(file).close();
     chmodSync(file, 0o666);
     chmodSync(folder, 0o777);
+    // The folders of a run are for its user alone.
+    for (const above of [dirname(folder), dirname(dirname(folder))]) chmodSync(above, 0o711);
     expect(openAsNobody()).toBe('opened');
   });
 });
