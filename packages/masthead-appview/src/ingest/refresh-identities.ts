@@ -134,50 +134,64 @@ export async function refreshIdentities(
 }
 
 async function refresh(
-  { did, attempts, accountCreatedAt, owner }: DueIdentity,
+  due: DueIdentity,
   network: NetworkAccess,
   progress: LRUCache<string, Progress>,
   moveTo: MoveTo,
 ): Promise<StoreWrite[]> {
+  const { did, attempts } = due;
   const started = Date.now();
   const before = progress.get(did);
   // Requested beside all else, until it is known.
-  const created = accountCreatedAt === null ? (before?.created ?? fetchCreationTime(did, network)) : undefined;
-  const now: Progress = { ...before, owner, created };
+  const created = due.accountCreatedAt === null ? (before?.created ?? fetchCreationTime(did, network)) : undefined;
+  const now: Progress = { ...before, owner: due.owner, created };
   progress.set(did, now);
-  /**
-   * Continues with a host, if it is its owner's turn; otherwise the account waits for that turn.
-   */
+  /** Continues with a host, if it is its owner's turn; otherwise the account waits for it. */
   const goesOnWith = (host: string): boolean => {
     now.owner = hostOwner(host);
     return moveTo(ownerGroups(now.owner, host, LIMITS));
   };
-  const later = (): StoreWrite[] => [{ to: 'identity-turn', did, owner: now.owner }];
+  const waits = (): StoreWrite[] => [{ to: 'identity-turn', did, owner: now.owner }];
   try {
     const document = fields(await network.resolver.did.resolve(did, before === undefined));
     const claimed = toHandle(claimedHandle(document));
     if (claimed !== null && now.checked?.claimed !== claimed) {
-      if (!goesOnWith(claimed)) return later();
+      if (!goesOnWith(claimed)) return waits();
       now.checked = { claimed, leads: await leadsTo(claimed, did, attempts, network) };
     }
-    const handle = now.checked?.leads ? claimed : null;
     // Answers contain it, for the URLs of images. `pdsOf` refuses private hosts: no page may send
     // requests into its reader's network.
     const pds = pdsOf(document, network.development ? DEVELOPMENT : {}) ?? null;
-    const home = pds === null ? undefined : new URL(pds).host;
-    if (home !== undefined && !goesOnWith(home)) return later();
-    // A failed handle may only be slow to propagate: retry sooner, with backoff.
-    const refreshAt = started + (handle === null ? retryDelay(attempts) : DAY);
+    if (pds !== null && !goesOnWith(new URL(pds).host)) return waits();
     const profile = pds === null ? [] : await fetchActorProfile(did, pds, network);
-    const asksFirst = home !== undefined && webHost(did) === undefined ? hostOwner(home) : didOwner(did);
-    const found = { handle, pds, accountCreatedAt: await created, slow: wasSlow(started), owner: asksFirst };
+    const handle = now.checked?.leads ? claimed : null;
+    const identity: StoreWrite = {
+      to: 'identity',
+      did,
+      handle,
+      pds,
+      accountCreatedAt: await created,
+      slow: wasSlow(started),
+      owner: ownerAskedFirst(did, pds),
+      time: started * 1000,
+      // A failed handle may only be slow to propagate: retry sooner, with backoff.
+      refreshAt: started + (handle === null ? retryDelay(attempts) : DAY),
+    };
     progress.delete(did);
-    return [...profile, { to: 'identity', did, ...found, time: started * 1000, refreshAt }];
+    return [...profile, identity];
   } catch {
     // The directory or a host does not answer: the stored identity stays until it does.
     progress.delete(did);
     return [{ to: 'identity-later', did, refreshAt: started + retryDelay(attempts), slow: wasSlow(started) }];
   }
+}
+
+/**
+ * The owner at whose turn the next look-up begins: of the PDS, which takes most of it, or of the
+ * host of a `did:web`.
+ */
+function ownerAskedFirst(did: Did, pds: string | null): string {
+  return pds !== null && webHost(did) === undefined ? hostOwner(new URL(pds).host) : didOwner(did);
 }
 
 /**

@@ -171,7 +171,7 @@ const themes = new LRUCache<string, StatedColors>({
  *
  * @returns shared, so callers must not change it; `null` for a record that cannot be read
  */
-export function readPublication(uri: string, text: string): ReadPublication | null {
+function readPublication(uri: string, text: string): ReadPublication | null {
   const before = records.get(uri);
   if (before?.text === text) return before.read;
   const value: unknown = JSON.parse(text);

@@ -50,10 +50,6 @@ export class Shares<Item> {
     return this.#amount;
   }
 
-  get size(): number {
-    return this.#holderOf.size;
-  }
-
   /** The amount of one holder; 0 for an unknown one. */
   amountOf(holder: string): number {
     return this.#holders.get(holder)?.amount ?? 0;

@@ -70,10 +70,6 @@ export class AnswerCache {
     return this.#shares.amount;
   }
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
   /**
    * Must be called before the first read of an answer: a commit during the read then counts as
    * later.
