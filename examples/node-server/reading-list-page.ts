@@ -22,7 +22,7 @@ export async function readingListPage(): Promise<ReadingListPage> {
     <title>Masthead in a plain Node server</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/reading-list.css">
-    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-VzejudJkJ3KmT5eQNxyDfJ4yYHtn1m2DjeZThROYeYzDDxoaVkkP+DAQ09PNh4RQ" crossorigin="anonymous"></script>
+    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-MqycZfr6Z2qjk+UK5BvO5kuvO0JXB8NYeUPChG3NAoaCFG3P4d9yfsEUkKtS4mMl" crossorigin="anonymous"></script>
   </head>
   <body>
     <ul>
