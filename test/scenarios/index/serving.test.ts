@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
 import { atEnd } from '../../support/at-end.ts';
@@ -53,6 +53,7 @@ function ask(path: string, headers: Record<string, string> = {}, to = port): Pro
 describe('compression', () => {
   test.each([
     ['br', brotliDecompressSync],
+    ['zstd', zstdDecompressSync],
     ['gzip', gunzipSync],
   ] as const)('%s: smaller, the same once unpacked, with an ETag of its own', async (coding, unpack) => {
     await serve();

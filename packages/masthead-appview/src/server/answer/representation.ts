@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { spend } from '../work-cost.ts';
 import type { Answer, HeaderList, IncomingRequest } from './answer.ts';
 import { ANSWER_HEADERS, JSON_TYPE } from './answer.ts';
 
 /** A content coding (RFC 9110). */
-export type ContentCoding = 'br' | 'gzip';
+export type ContentCoding = 'br' | 'zstd' | 'gzip';
+
+// By how much they save on a card, best first.
+const PREFERRED: readonly ContentCoding[] = ['br', 'zstd', 'gzip'];
 
 // Below this, body and headers fit into one packet anyway.
 const LEAST_BYTES = 1024;
@@ -36,14 +40,20 @@ export function isCompressible(type: string, bytes: number): boolean {
  */
 export function chooseCoding(accept: string | undefined): ContentCoding | null {
   if (accept === undefined || accept === '') return null;
+  const known = CHOSEN.get(accept);
+  if (known) return known.coding;
   const weights = headerWeights(accept);
   const weight = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
-  // Brotli saves more.
-  const best = weight('gzip') > weight('br') ? 'gzip' : 'br';
+  const best = PREFERRED.reduce((a, b) => (weight(b) > weight(a) ? b : a));
   // `identity` is always accepted; it is chosen only when the client gives it a higher weight than
   // every coding.
-  return weight(best) > 0 && weight(best) >= (weights.get('identity') ?? 0) ? best : null;
+  const chosen = weight(best) > 0 && weight(best) >= (weights.get('identity') ?? 0) ? best : null;
+  if (accept.length <= 200) CHOSEN.set(accept, { coding: chosen });
+  return chosen;
 }
+
+// Parsed values: browsers send one of a handful.
+const CHOSEN = new LRUCache<string, { readonly coding: ContentCoding | null }>({ max: 256 });
 
 const brotliInThread = promisify(zlib.brotliCompress);
 const gzipInThread = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gzip);
@@ -58,9 +68,17 @@ export function compress(body: Uint8Array, coding: ContentCoding, thorough: bool
     const options = { level: thorough ? 9 : 6 };
     return now ? zlib.gzipSync(body, options) : gzipInThread(body, options);
   }
+  if (coding === 'zstd') return now ? zlib.zstdCompressSync(body) : promisify(zlib.zstdCompress)(body);
   const options = brotli(body.length, thorough ? 11 : 5);
   return now ? zlib.brotliCompressSync(body, options) : brotliInThread(body, options);
 }
+
+// Bodies that were compressed at once, and so are small.
+const DECOMPRESS: Record<ContentCoding, (body: Uint8Array) => Buffer> = {
+  br: (body) => zlib.brotliDecompressSync(body),
+  zstd: (body) => zlib.zstdDecompressSync(body),
+  gzip: (body) => zlib.gunzipSync(body),
+};
 
 /**
  * Reads a list with weights, such as `Accept` (RFC 9110, 12.4.2): names in lower case with the
@@ -120,11 +138,13 @@ interface Form {
 }
 
 /**
- * An answer in all content codings. Each form is made at the first request for it, and kept.
+ * An answer in all content codings. Each form is made at the first request for it, and kept. A
+ * small plain body is dropped once its first compressed form exists: most clients request that one,
+ * and every other can be made from it.
  */
 export class Representation {
-  /** Plain. */
-  readonly body: Uint8Array;
+  /** What forms are made from. */
+  #source: { readonly coding: ContentCoding | null; readonly body: Uint8Array };
   readonly #headers: HeaderList;
   /** Seconds. */
   readonly maxAge: number;
@@ -140,7 +160,7 @@ export class Representation {
     { empty = false, since, type = JSON_TYPE, headers, thorough = false, caching }: RepresentationOptions = {},
   ) {
     const plain = typeof body === 'string' ? encoder.encode(body) : body;
-    this.body = plain;
+    this.#source = { coding: null, body: plain };
     spend('made', plain.length);
     this.#bytes = OVERHEAD + plain.length;
     this.#type = type;
@@ -156,6 +176,12 @@ export class Representation {
     const usual = this.#compressible ? VARYING : ANSWER_HEADERS;
     const own = headers ? Object.entries(headers).flat() : [];
     this.#headers = [...usual, 'cache-control', control, ...own];
+  }
+
+  /** The plain body, decompressed where it was dropped. */
+  get body(): Uint8Array {
+    const { coding, body } = this.#source;
+    return coding === null ? body : DECOMPRESS[coding](body);
   }
 
   /** Estimated bytes in memory, including the forms made so far. */
@@ -181,8 +207,9 @@ export class Representation {
   }
 
   #make(coding: ContentCoding | null): Form | Promise<Form> {
-    if (coding !== null) spend(this.#thorough ? 'thorough' : 'compressed', this.body.length);
-    const body = coding === null ? this.body : compress(this.body, coding, this.#thorough);
+    const plain = this.body;
+    if (coding !== null) spend(this.#thorough ? 'thorough' : 'compressed', plain.length);
+    const body = coding === null ? plain : compress(plain, coding, this.#thorough);
     const form = body instanceof Promise ? body.then((made) => this.#form(coding, made)) : this.#form(coding, body);
     this.#forms.set(coding, form);
     if (form instanceof Promise) {
@@ -190,18 +217,25 @@ export class Representation {
         (made) => this.#forms.set(coding, made),
         () => this.#forms.delete(coding),
       );
-    }
+    } else if (coding !== null) this.#dropPlain({ coding, body: form.body });
     return form;
   }
 
   #form(coding: ContentCoding | null, made: Uint8Array): Form {
     const hash = this.#bodyHash();
-    const body = coding === null ? made : new Uint8Array(made);
-    if (coding !== null) this.#bytes += body.length;
+    const body = made === this.#source.body ? made : new Uint8Array(made);
+    if (body !== made) this.#bytes += body.length;
     const etag = coding === null ? `"${hash}"` : `"${hash}-${coding}"`;
     const headers = [...this.#headers, 'etag', etag, 'content-type', this.#type, 'content-length', String(body.length)];
     if (coding !== null) headers.push('content-encoding', coding);
     return { headers, notModified: this.#headers.length + 2, etag, body };
+  }
+
+  #dropPlain(form: { readonly coding: ContentCoding; readonly body: Uint8Array }): void {
+    // A client has requested the plain form as well, or the plain body is already dropped.
+    if (this.#forms.has(null) || this.#source.coding !== null) return;
+    this.#bytes -= this.#source.body.length;
+    this.#source = form;
   }
 
   #bodyHash(): string {
