@@ -103,7 +103,7 @@ class RunningAppView implements AppView {
   readonly #log: Log;
   /** The origin that pages link to while `publicUrl` is not set. */
   #ownUrl: string;
-  #isClosing = false;
+  #closing: Promise<void> | undefined;
   #isClosed = false;
   #loading: Promise<LoadedHandler> | undefined;
   #loaded: LoadedHandler | undefined;
@@ -138,8 +138,12 @@ class RunningAppView implements AppView {
     }
   }
 
-  async close(): Promise<void> {
-    this.#isClosing = true;
+  close(): Promise<void> {
+    this.#closing ??= this.#drainAndRelease();
+    return this.#closing;
+  }
+
+  async #drainAndRelease(): Promise<void> {
     if (this.#server && this.#settings.drainSeconds > 0) await pause(this.#settings.drainSeconds * 1000);
     await this.#release();
   }
@@ -215,7 +219,7 @@ class RunningAppView implements AppView {
     return readHealth(this.#ingest?.state() ?? UNSTARTED, {
       source: this.#settings.source.kind,
       version: VERSION,
-      closing: this.#isClosing,
+      closing: this.#closing !== undefined,
       readable: this.#loaded?.storeWatch.readable ?? true,
       holdings: this.#loaded?.storeWatch.holdings,
     });

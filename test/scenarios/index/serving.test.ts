@@ -89,7 +89,8 @@ describe('health', () => {
     // What still comes is still answered.
     expect((await ask(ASK)).status).toBe(200);
     vi.advanceTimersByTime(30_000);
-    await closed;
+    // Who closes it once more waits for the same end.
+    await Promise.all([closed, appView.close()]);
     await expect(ask(ASK)).rejects.toThrow();
   });
 });
