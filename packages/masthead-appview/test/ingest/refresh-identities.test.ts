@@ -120,6 +120,7 @@ test.each<[note: string, body: unknown, time?: number | undefined, status?: numb
   ['no log at all', { message: 'x' }],
   ['the log of somebody else', [entry(FIRST, 'did:plc:bob')]],
   ['a time that is none', [entry('yesterday')]],
+  ['no time', [entry(7)]],
   ['a time that has not come', [entry('2999-01-01T00:00:00Z')]],
   ['a time before all times', [entry('1960-01-01T00:00:00Z')]],
   ['an error', [entry(FIRST)], undefined, 500],

@@ -51,12 +51,14 @@ describe('the role in what machines read', () => {
     expect(JSON.stringify(person)).not.toContain('KTH');
   });
 
-  const card = (uri: string, status: string) => parseCardView({ uri, title: 'A site', verification: { status } });
+  const card = (uri: string, status?: string) =>
+    parseCardView({ uri, title: 'A site', ...(status && { verification: { status } }) });
   it.each([
     ['at their handle', 'https://x.example/me', [], true],
     ['below their handle', 'https://blog.x.example', [], false],
     ['of a verified publication of theirs', 'https://site.example/', [card('https://site.example', 'verified')], true],
     ['that only their record names', 'https://site.example', [card('https://site.example', 'unverified')], false],
+    ['of which the view says nothing', 'https://site.example', [card('https://site.example')], false],
     ['beside a verified one', 'https://site.example/a', [card('https://site.example/b', 'verified')], false],
   ])('the site %s', async (_note, website, publications, isTold) => {
     const { person } = await page(

@@ -101,6 +101,7 @@ it.each([
 describe('what is not served', () => {
   it.each<[note: string, path: string, says: string]>([
     ['an older version', '/0.0.9/masthead.js', `version ${version} of the scripts, not 0.0.9`],
+    ['no version', '/latest/masthead.js', 'nothing at this address'],
     ['a file that this version does not have', `/${version}/pub-card.js`, '/script-tag.json lists'],
     ['a file of the package that is no script', `/${version}/lib/other.js`, 'has no lib/other.js'],
     ['out of the folder, as the list names it', `/${version}/../../secret.js`, 'nothing at'],

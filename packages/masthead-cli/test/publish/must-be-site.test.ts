@@ -27,6 +27,7 @@ describe('the address of a publication is refused with what to write', () => {
 
   it.each([
     { url: 'https://a.example.com/feed.xml', front: 'https://a.example.com' },
+    { url: 'https://a.example.com/feed.json', front: 'https://a.example.com' },
     { url: 'https://a.example.com/blog/index.xml', front: 'https://a.example.com/blog' },
     { url: 'https://a.example.com/feed/', front: 'https://a.example.com' },
     { url: 'https://a.example.com/blog/feed/atom/', front: 'https://a.example.com/blog' },

@@ -67,6 +67,7 @@ describe('what a person can mend is one sentence', () => {
   it.each([
     [['tidewater'], /^"tidewater" is not a link: give the address/],
     [[ESSAY, '--app-view', 'http://elsewhere.example'], /^--app-view must be an address .* https:/],
+    [[ESSAY, '--app-view', 'http://localhost.example'], /^--app-view must be an address .* https:/],
     [[ESSAY, '--dev', 'http://localhost:1'], /^--dev is for a network .* name its PLC directory/],
     [[ESSAY, '--plc', 'http://localhost:1', '--dev', 'http://localhost:1'], /name another with --app-view/],
   ])('%j', async (args, says) => {

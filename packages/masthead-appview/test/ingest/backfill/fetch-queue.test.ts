@@ -258,6 +258,7 @@ describe('a host that answers wrongly', () => {
     ['a revision that is an object', 'dropped', '{"rev":{"toString":1,"valueOf":1}}'],
     ['a revision from the future', 'dropped', { rev: tid((Date.now() + 86_400_000) * 1000) }],
     ['that there is no such repository', 'dropped', { error: 'RepoNotFound' }, 400],
+    ['an error of every object', 'dropped', { error: 'constructor' }, 400],
   ])('with %s', async (_note, outcome, body, status = 200) => {
     const host = await standInHost((method, params, response) =>
       method.endsWith('getLatestCommit') ? answer(response, status, body) : onePublicationEach(method, params),

@@ -60,6 +60,7 @@ describe('how far the page comes', () => {
     ],
     ['a domain is a site first', [served, paste('a.example')], { wanted: SITE }],
     ['then a handle', [served, paste('a.example'), none], { wanted: PERSON }],
+    ['whose profile shows', [served, paste('a.example'), none, profile], { kind: 'found', actor: undefined }],
     ['then a site', [served, paste('a.example'), none, none], { wanted: SITE, next: [] }],
     ['its card leads to the handle', [served, paste('a.example'), card], { kind: 'found', actor: 'a.example' }],
     ['no card', [served, paste(LINK), none], { kind: 'diagnosing', why: { link: LINK } }],

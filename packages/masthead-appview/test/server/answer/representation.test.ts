@@ -12,6 +12,7 @@ describe('the coding of an answer, by Accept-Encoding', () => {
     ['rather as it is', 'identity, gzip;q=0.5', null],
     ['only what we do not speak', 'deflate, compress', null],
     ['a weight out of bounds', 'br;q=9, gzip', 'gzip'],
+    ['a weight that is no number', 'br;q=x, gzip', 'gzip'],
     ['rubbish', ';;;,,,=', null],
     ['ten thousand codings', 'x,'.repeat(10_000), null],
   ] as const)('%s', (_note, accept, coding) => {
@@ -24,6 +25,7 @@ describe('the coding of an answer, by Accept-Encoding', () => {
     ['a card', 'application/json; charset=utf-8', 3000, true],
     ['an answer that fits one packet', 'application/json; charset=utf-8', 900, false],
     ['a picture', 'image/png', 30_000, false],
+    ['a drawing', 'image/svg+xml', 30_000, true],
     ['something enormous', 'text/html', 50_000_000, false],
   ])('%s: worth compressing?', (_note, type, bytes, worth) => {
     expect(isCompressible(type, bytes)).toBe(worth);

@@ -157,21 +157,25 @@ describe('what comes', () => {
     expect(events[1]).toMatchObject({ time: now - 1000 * HOUR });
   });
 
-  test.each<[note: string, first: string | object, second: string | object]>([
+  const commits = (change: object) => [v1('a', 1, change), v2('a', 1, 'commit', { ...COMMIT, ...change })] as const;
+  const REJECTED: readonly [note: string, first: string | object, second: string | object][] = [
     ['no JSON', '{"half": ', '{"half": '],
-    ['a did that is a number', { ...v1('a', 1), did: 5 }, '[1]'],
-    ['a commit without a valid rev', v1('a', 1, { rev: 'x' }), v2('a', 1, 'commit', { ...COMMIT, rev: 'x' })],
-    [
-      'a collection that is a number',
-      v1('a', 1, { collection: 7 }),
-      v2('a', 1, 'commit', { ...COMMIT, collection: 7 }),
-    ],
-  ])('%s is rejected by both versions, and what follows is read', async (_note, ...messages) => {
-    for (const [at, host] of [first.v1, first.address].entries()) {
-      first.serve(sends(messages[at] ?? '', at === 0 ? v1('b', now) : v2('b', now)));
-      const [bad, good] = names(await take(2, now, { hosts: [host] }));
-      expect([bad?.split(' ')[0], good]).toEqual(['rejected', 'commit b']);
-    }
+    ['a list', '[1]', '[1]'],
+    ['a did that is a number', { ...v1('a', 1), did: 5 }, v2('a', 1, 'commit', { ...COMMIT, did: 5 })],
+    ['a commit without a valid rev', ...commits({ rev: 'x' })],
+    ['a collection that is a number', ...commits({ collection: 7 })],
+    ['an unknown operation', ...commits({ operation: 'destroy' })],
+    ['an rkey that climbs', ...commits({ rkey: '../x' })],
+  ];
+
+  describe.each([1, 2])('version %i rejects', (version) => {
+    test.each(REJECTED)('%s, and what follows is read', async (_note, ofFirst, ofSecond) => {
+      const [host, bad, good] =
+        version === 1 ? [first.v1, ofFirst, v1('b', now)] : [first.address, ofSecond, v2('b', now)];
+      first.serve(sends(bad, good));
+      const [rejected, read] = names(await take(2, now, { hosts: [host] }));
+      expect([rejected?.split(' ')[0], read]).toEqual(['rejected', 'commit b']);
+    });
   });
 
   test('general profiles only of accounts that the index knows', async () => {
