@@ -43,22 +43,32 @@ test('a page longer than we read proves it by its beginning', async () => {
   expect(await verify()).toMatchObject({ status: 'verified' });
 });
 
-test.each<[note: string, body: string, problem: string, isTransient?: boolean, status?: number, type?: string]>([
-  ['a page that names none', head(), 'names no document'],
-  ['a page that names another', head(link(OTHER)), 'names another document'],
-  ['a link in the body, where readers may write', `${head()}${link(URI)}`, 'names no document'],
-  ['the relation of a publication', head(link(URI).replace('document"', 'publication"')), 'names no document'],
-  ['text', head(link(URI)), 'no HTML', false, 200, 'text/plain'],
-  ['a missing page', head(link(URI)), 'answers 404', false, 404],
-  ['a page that is not ready', head(link(URI)), 'answers 425', true, 425],
+interface Page {
+  readonly body: string;
+  readonly status?: number;
+  readonly type?: string;
+}
+
+test.each<[note: string, page: Page, says: { readonly problem: string; readonly transient?: boolean }]>([
+  ['a page that names none', { body: head() }, { problem: 'names no document' }],
+  ['a page that names another', { body: head(link(OTHER)) }, { problem: 'names another document' }],
+  ['a link in the body, where readers may write', { body: `${head()}${link(URI)}` }, { problem: 'names no document' }],
+  [
+    'the relation of a publication',
+    { body: head(link(URI).replace('document"', 'publication"')) },
+    { problem: 'names no document' },
+  ],
+  ['text', { body: head(link(URI)), type: 'text/plain' }, { problem: 'no HTML' }],
+  ['a missing page', { body: head(link(URI)), status: 404 }, { problem: 'answers 404' }],
+  ['a page that is not ready', { body: head(link(URI)), status: 425 }, { problem: 'answers 425', transient: true }],
   // Publishing it there is no advice for these: it is there.
-  ['a page behind a login', '', '401; let everybody read it', false, 401],
-  ['a page that refuses programs', '', '403; let everybody read', false, 403],
-  ['a page that is down for a while', '', '502; ask again later', true, 502],
-])('%s proves nothing', async (_note, body, problem, isTransient = false, status = 200, type = undefined) => {
+  ['a page behind a login', { body: '', status: 401 }, { problem: '401; let everybody read it' }],
+  ['a page that refuses programs', { body: '', status: 403 }, { problem: '403; let everybody read' }],
+  ['a page that is down for a while', { body: '', status: 502 }, { problem: '502; ask again later', transient: true }],
+])('%s proves nothing', async (_note, { body, status, type }, { problem, transient = false }) => {
   serve('/post', body, type, status);
   const outcome = await verify();
-  expect(outcome).toMatchObject({ status: isTransient ? 'unknown' : 'failed', transient: isTransient });
+  expect(outcome).toMatchObject({ status: transient ? 'unknown' : 'failed', transient });
   expect(outcome.attempts[0]?.problem).toContain(problem);
 });
 
