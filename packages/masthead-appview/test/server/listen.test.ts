@@ -32,11 +32,16 @@ describe('a server listens', () => {
   });
 });
 
-it('a port that is taken, and an address that is none of this machine, are a sentence that says what to do', async () => {
-  const { port } = await listening(0, '127.0.0.1');
-  const taken = new ListenError(`Port ${port} is taken; stop what listens there, or choose another with --port.`);
-  await expect(listen(createServer(), port, '127.0.0.1')).rejects.toEqual(taken);
-  await expect(listen(createServer(), 0, '192.0.2.1')).rejects.toThrow(
-    /^The server cannot listen on port 0 \(.+\); choose another with --port or --host\.$/,
-  );
+describe('what to do is one sentence', () => {
+  it('about a port that is taken', async () => {
+    const { port } = await listening(0, '127.0.0.1');
+    const taken = new ListenError(`Port ${port} is taken; stop what listens there, or choose another with --port.`);
+    await expect(listen(createServer(), port, '127.0.0.1')).rejects.toEqual(taken);
+  });
+
+  it('about an address that is none of this machine', async () => {
+    await expect(listen(createServer(), 0, '192.0.2.1')).rejects.toThrow(
+      /^The server cannot listen on port 0 \(.+\); choose another with --port or --host\.$/,
+    );
+  });
 });

@@ -171,14 +171,16 @@ describe.each(ENGINES)('a backfill into %s', (engine) => {
   once('hides an account that was deactivated unnoticed, and shows one that came back', async () => {
     const dave = network.createAccount('dave.test');
     dave.put(PUBLICATION, 'pub', { url: 'https://dave.example', name: 'Dave' });
+    const isShown = async () => (await held('publications')).some((uri) => uri.includes(dave.did));
     await backfill();
+    expect(await isShown()).toBe(true);
     const { origin } = await relay({ [PUBLICATION]: [dave.did] });
-    for (const status of [undefined, 'deactivated', undefined]) {
-      dave.status = status;
-      await backfill({ from: origin, collections: [PUBLICATION] });
-      const shown = (await held('publications')).some((uri) => uri.includes(dave.did));
-      expect(shown).toBe(status === undefined);
-    }
+    dave.status = 'deactivated';
+    await backfill({ from: origin, collections: [PUBLICATION] });
+    expect(await isShown()).toBe(false);
+    dave.status = undefined;
+    await backfill({ from: origin, collections: [PUBLICATION] });
+    expect(await isShown()).toBe(true);
   });
 
   once('from a relay that lists nothing by collection says so', async () => {
