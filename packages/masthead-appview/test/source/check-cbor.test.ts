@@ -52,6 +52,7 @@ describe('limits', () => {
     ['too deep', '81818100', { ...ROOMY, depth: 2 }],
     ['tags too deep', 'c1c1c100', { ...ROOMY, depth: 2 }],
     ['a key named __proto__', 'a1695f5f70726f746f5f5f00', ROOMY],
+    ['the same inside', '81a1695f5f70726f746f5f5f00', ROOMY],
   ])('%s', (_name, digits, limits) => {
     expect(() => checkCbor(hex(digits), limits)).toThrow(ShapeError);
   });

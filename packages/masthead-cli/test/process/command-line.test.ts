@@ -134,6 +134,8 @@ describe('what makes no sense is one sentence with the way on', () => {
     ['index hide --list --db --json', /--db needs a value, and "--json" looks like a flag/],
     ['index hide --list --undo', /'--list' cannot be used with option '--undo'/],
     ['card https://a.example --json --svg', /'--json' cannot be used with option '--svg'/],
+    ['card https://a.example --html --svg', /'--html' cannot be used with option '--svg'/],
+    ['card https://a.example --svg --email', /'--svg' cannot be used with option '--email'/],
     ['serve --log xml', /^--log must be json or text, not "xml"\.$/m],
     ['serve --port 65536', /^--port must be a whole number from 0 to 65535, not "65536"\.$/m],
     ['serve --rate-limit 1/2/3', /^--rate-limit must be REQUESTS\/SECONDS, such as 3000\/300, or off/],
