@@ -5,7 +5,7 @@ import type { Problem } from '../lexicon/read/value-reader.ts';
 
 /**
  * Reads a picture's format and size from its bytes; `null` when the format is unknown, or the file
- * is broken or cut off, also at its end.
+ * is broken or cut off: of a PNG, JPEG, WebP or GIF also at its end.
  */
 export function imageFacts(bytes: Uint8Array): ImageFacts | null {
   const facts = pictureHead(bytes);

@@ -18,8 +18,8 @@ export interface ThemeReport {
 }
 
 /**
- * Measures the contrast in every state of a card: a button can be readable at rest and not under
- * the pointer.
+ * Measures the contrast of a card's text, of the button's also under the pointer: a button can be
+ * readable at rest and not there.
  *
  * @example
  * ```js

@@ -41,7 +41,10 @@ export function leadWords({ how }: Lead, target: string): string {
 export interface CheckedRecord {
   readonly uri?: string | undefined;
   readonly record: unknown;
-  /** The owner's name in commands; the DID of the at-uri when left out. */
+  /**
+   * The owner's handle or DID. Commands have it, else the DID of the at-uri; and a link on a
+   * platform may name the owner by it.
+   */
   readonly account?: string | undefined;
 }
 
@@ -171,14 +174,15 @@ export interface Placed {
   readonly base: string | undefined;
   /**
    * The URL of the path below its base. Without a known base it is joined to a sample base, since
-   * some paths are invalid everywhere. `undefined` without a path.
+   * some paths are invalid everywhere. `null` when it is not below the base, `undefined` without a
+   * path.
    */
   readonly joined: string | null | undefined;
-  /** The address of the records. */
+  /** The address of the records; `null` when they have none. */
   readonly own: CanonicalUrl | null;
   /**
-   * The address with which it is compared: the link, otherwise the document's own `canonicalUrl`.
-   * Empty when that is not http(s).
+   * The address with which it is compared: the link, otherwise the document's own `canonicalUrl`
+   * if that is http(s). Empty for a link that is not http(s), `undefined` without either.
    */
   readonly asked: CanonicalUrl | '' | undefined;
   readonly differences: readonly UrlDifference[];
@@ -225,7 +229,7 @@ export function wholeAddress(base: string, path: string): URL | null {
 
 /**
  * A document's path without the part that its base already has; `undefined` when nothing is
- * doubled.
+ * doubled, and for a whole address that is not below the base.
  */
 export function undoubledPath(base: string, path: string): string | undefined {
   const canonical = canonicalizeUrl(base);
@@ -244,7 +248,7 @@ function below(base: string, address: string, written = address): string | undef
 
 /**
  * The other publication of the account with which the document's path gives the link; `undefined`
- * when its own publication gives the link, and when several others do.
+ * when its own publication gives the link, and when no other or several others do.
  */
 export function rightPublication({ records, path, link }: Placed): string | undefined {
   const { document, publication, siblings } = records;
@@ -255,8 +259,9 @@ export function rightPublication({ records, path, link }: Placed): string | unde
 }
 
 /**
- * The base with which the same path gives the page: the old base on the page's origin, or that
- * origin alone; `undefined` when neither gives it.
+ * The base with which the same path gives the page: the old base on the page's origin, that origin
+ * alone, or the folder to which the site redirects; `undefined` when none gives it. Without a
+ * document, the old base on the page's origin if the page is below it, otherwise the page.
  */
 export function mendedBase({ records, base, path, asked = '' }: Placed): string | undefined {
   const root = canonicalizeUrl(base ?? '');

@@ -59,13 +59,13 @@ export interface Finding {
   /** The path of the field, such as `path` or `basicTheme.accent`; empty for the record itself. */
   readonly field: string;
   /**
-   * The value there, as JSON; absent when there is none. Text over 200 characters is cut; a longer
-   * list is `[…]`, a longer object `{…}`.
+   * The value there, as JSON; absent when there is none, and for the record itself. Text over 200
+   * characters is cut; a longer list is `[…]`, a longer object `{…}`.
    */
   readonly found?: string;
   /**
-   * The exact value to write there, as JSON; absent when only the owner can know it, or when it is
-   * over 1,900 characters.
+   * The exact value to write there, as JSON; absent when only the owner can know it, when something
+   * must be taken out, or when it is over 1,900 characters.
    */
   readonly wanted?: string;
   /** What is wrong, in words. */
@@ -105,7 +105,10 @@ export type FieldChanges = Readonly<Record<string, unknown>>;
 /** What is wrong with a field. `checkCard` makes a `Finding` of it. */
 export interface Fault extends Pick<Finding, 'id' | 'stops' | 'record' | 'field' | 'says' | 'advice'> {
   readonly wanted?: unknown;
-  /** The changes that fix it; `undefined` when only the owner can know them. */
+  /**
+   * The changes that fix it; `undefined` when only the owner can know them, and when another
+   * command than `set` fixes it.
+   */
   readonly changes: FieldChanges | undefined;
 }
 
@@ -150,7 +153,10 @@ export function rule<Of extends Placed>(id: FindingId, { when, ...words }: RuleO
     });
 }
 
-/** A rule of one record alone. It prevents the card when readers drop the field's whole value. */
+/**
+ * A rule of one record alone. It prevents the card when readers drop the whole value of a required
+ * field, unless its words have `stops`.
+ */
 export function fieldRule(id: FindingId, { when, ...words }: RuleOf<[Judged, Known]>): Rule<Known> {
   return rule(id, {
     when: (known) =>

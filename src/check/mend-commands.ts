@@ -47,10 +47,11 @@ export function readColour(value: unknown): (Rgb & { readonly $type: string }) |
 /**
  * The commands that fix a fault of a record (docs/rules.md#advice).
  *
- * A PDS refuses a write that leaves another field invalid, so a command fixes those as well.
+ * A PDS may refuse a write that leaves another field invalid, so a command fixes those as well.
  *
  * @param faults all faults of the records
- * @returns empty when only the owner can know what to write, and for a record without an at-uri
+ * @returns empty when only the owner can know what to write, for a record without an at-uri, and
+ *   when the command cannot be pasted
  */
 export function mendCommands(judged: Judged, fault: Fault, faults: readonly Fault[]): readonly string[] {
   const { kind, uri, problems } = judged;
@@ -74,7 +75,7 @@ const FLAGS: ReadonlySet<string> = new Set(['name', 'url', 'description']);
 /**
  * The command that changes one record.
  *
- * @returns empty when the record has no at-uri, or when the command cannot be pasted
+ * @returns empty without a change or an at-uri, and when the command cannot be pasted
  */
 export function recordCommand(kind: Kind, { uri, account }: CheckedRecord, changes: FieldChanges): readonly string[] {
   // One command changes all fields: each of two commands would leave the other's invalid field,

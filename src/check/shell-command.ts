@@ -7,7 +7,7 @@ import { escapeUnprintable } from '../core/shown-text.ts';
 export const MAX_COMMAND = 1900;
 
 /**
- * A command of ours, ready to paste into a shell, each word quoted.
+ * A command of ours, ready to paste into a shell, each word quoted if it has to be.
  *
  * @param words the words after `npx masthead-cli`
  * @returns one command; empty when a word is not printable, or the command is over 1,900

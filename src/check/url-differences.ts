@@ -70,8 +70,9 @@ function pathPart(record: string, link: string): UrlPart {
 }
 
 /**
- * A page's path without the endings that servers and sites add for further addresses of the same
- * page, such as /index.html; also several in a row.
+ * A page's path, decoded and in lower case, without the endings that servers and sites add for
+ * further addresses of the same page: at most two such as /index.html or /amp, and one such as
+ * .html.
  */
 export function pageOf(path: string): string {
   return decoded(path.replace(/\/$/, ''))

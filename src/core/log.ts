@@ -16,7 +16,10 @@ export function withTime(line: string): string {
   return `${new Date().toISOString()} ${line}`;
 }
 
-/** Wraps a log for lines and fields that hold third-party text: all strings are made printable. */
+/**
+ * Wraps a log for lines and fields that hold third-party text: the line and each field that is a
+ * string are made printable; objects and lists stay.
+ */
 export function printableLog(log: Log): Log {
   const clean = (value: unknown) => (typeof value === 'string' ? printable(value, MAX_LINE_LENGTH) : value);
   return (line, fields) => {

@@ -1,5 +1,5 @@
-// The two queries to an AppView: a card and a profile. In the script tag: every byte counts; the
-// public functions check the arguments.
+// The two queries to an AppView: a card and a profile. Elements load this code, so every byte
+// counts. It checks the link and the actor; the public functions check all other arguments.
 
 import { besideView, type CardView, isDisowned } from '../../core/card/card-view.ts';
 import { fields, list } from '../../core/read-fields.ts';
@@ -17,7 +17,8 @@ export type ParseCard = (answer: unknown) => CardView | null;
  * Asks an AppView for a link's card (`fetchCardView`).
  *
  * @param uris the records behind the link, when they are known
- * @param read reads a card in the answer: an element has this function already
+ * @param read reads a card in the answer; passed by the caller, because an element has loaded it
+ *   already
  */
 export async function readCard(
   asking: AskingAppView,
@@ -41,8 +42,9 @@ export async function readCard(
 }
 
 /**
- * Whether an owner in an AppView's answer shows their account only to people who are signed in:
- * Bluesky's AppView sends the label of their profile, and expects the reader to obey it.
+ * Whether a profile in the answer has the label `!no-unauthenticated`: its owner shows the account
+ * only to people who are signed in. Bluesky's AppView sends the label, and expects the reader to
+ * obey it.
  */
 function isForSignedIn(answer: unknown): boolean {
   const { external } = fields(fields(answer).view);

@@ -89,7 +89,7 @@ const PATH = 'document.path';
 const atBase = ({ records }: Placed): Place => (isLoose(records) ? 'document.site' : 'publication.url');
 /**
  * A path that is an address, or that repeats a part of the base. It is a fault when the address
- * without that part is the link's, or when there is no link to prove the path right.
+ * without that part is the link's, or when no link, or no base, can prove the path right.
  */
 function doubled({ base, path, joined, link, asked, records }: Placed) {
   // A page may well be at /blog/blog.
@@ -236,8 +236,8 @@ export const LINK_RULES: readonly Rule<Placed>[] = [
 ];
 
 /**
- * How the base begins: with a link, its scheme is compared with the link's. Hosts without a dot and
- * IP addresses may have http.
+ * How the base begins. Its scheme counts here only when there is no link to compare it with. Hosts
+ * without a dot and IP addresses may have http.
  */
 export const START_RULE: Rule<Placed> = rule('host-case', {
   when: (placed) => {

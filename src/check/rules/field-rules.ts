@@ -110,7 +110,7 @@ function labelsOf(record: unknown): readonly unknown[] {
 }
 
 /**
- * The short texts of a record, which cards show unchanged, without those over the lexicon's limit.
+ * The short texts of a record, which cards show unchanged, without those over 30,000 characters.
  */
 function textsOf({ kind, record }: Judged) {
   return [kind === 'publication' ? 'name' : 'title', 'description'].flatMap((field) => {
@@ -120,8 +120,8 @@ function textsOf({ kind, record }: Judged) {
 }
 
 /**
- * Entities that programs write, each name with its sign behind it. Any other text after & counts as
- * ordinary words.
+ * Named entities that programs write, each name with its sign behind it. Any other name after &
+ * counts as ordinary words.
  */
 const NAMED: ReadonlyMap<string, string> = new Map(
   'amp& lt< gt> quot" apos\' nbsp\u00a0 hellip… ndash– mdash— lsquo‘ rsquo’ ldquo“ rdquo” laquo« raquo»'
@@ -224,7 +224,7 @@ export function wordsFor(path: string, message: string, isNeeded: boolean): Omit
   return FIELDS.find(({ problem }) => problem.test(`${path} ${message}`)) ?? { advice };
 }
 
-/** Everything that a record's lexicon refuses, in its own words. */
+/** All `problems` of a record, with what to do about each. */
 export const LEXICON_RULE = fieldRule('field', {
   when: (judged, { link }) =>
     problemsOf(judged).map(({ path: field, message }) => {

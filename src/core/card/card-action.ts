@@ -27,7 +27,7 @@ export function buttonLabel(text: string, platform = ''): string {
 
 /**
  * The label of a narrow button: its text in any language without the parts in parentheses and in
- * brackets. The first letter becomes a capital.
+ * brackets. The first letter of each word becomes a capital.
  */
 export function buttonVerb(text: string, platform?: string): string {
   const verb = buttonLabel(text.replace(/\([^()]*\)/g, ''), platform).trim();
@@ -81,8 +81,8 @@ export interface CardActionOptions {
  * @param source the card, the `#view` around it, or a whole answer of an AppView; or a
  *   publication's record, which is its own card. It is unchecked
  * @throws {TypeError} when `lang` is not a string
- * @returns `null` for `none`, for a document without a publication unless `cta` is `article`, and
- *   without an http(s) address
+ * @returns `null` for `none`, for a document without a publication unless `cta` is `article`,
+ *   without an http(s) address, and when the publication's site says that the record is not its own
  * @example
  * ```js
  * import { cardAction } from 'masthead/core';

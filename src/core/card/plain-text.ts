@@ -191,7 +191,8 @@ let segmenter: Intl.Segmenter | undefined;
  *
  * @param source plain text; or a document's record, whose `textContent` or content counts. The
  *   first million characters count
- * @returns whole minutes, at least 1; `null` when there is no word, never 0
+ * @returns whole minutes, at least 1; `null` when there is no word, never 0, and when the record
+ *   holds only a part of its text
  *
  * @example
  * ```js

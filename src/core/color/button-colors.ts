@@ -61,7 +61,7 @@ const EDGE_BELOW = 3.02;
  *
  * @param fill the ground of the button in the state shown
  * @param background the ground of the card
- * @returns `undefined` when the two already have 3:1
+ * @returns `undefined` when the two already have that ratio, 3.02
  */
 export function edgeColor(fill: Rgb, background: Rgb): Rgb | undefined {
   if (contrastRatio(fill, background) >= EDGE_BELOW) return undefined;

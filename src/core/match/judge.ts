@@ -153,7 +153,8 @@ function publicationClaim<P extends KnownPublication>(publication: P): Candidate
  * @param under the publication that its `site` names
  * @param pages the statements of pages
  * @param asked whether the caller named the records by at-uri
- * @returns `null` when it has no address, or uses that of another account
+ * @returns `null` when it has no address, when a site or its page denies it, and when it uses
+ *   another account's publication and its own page does not name it
  */
 function documentClaim<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
   document: D,
@@ -215,7 +216,7 @@ export interface MatchClaim {
   readonly kind: 'document' | 'publication';
   /**
    * Whether a document has a path of its own (not just `/`), so that its page is not the
-   * publication's home page.
+   * publication's home page; `true` too when the caller named the records by at-uri.
    */
   readonly hasPath: boolean;
   readonly verified: boolean;

@@ -61,7 +61,7 @@ export function platformOf(url: string): Platform | null {
  *
  * @param link the page's address
  * @returns that account's DID or handle; `true` on an author's own host of a platform, where every
- *   account's records match; `false` when no records match
+ *   account's records match; `false` when no records match below their URL
  */
 export function pageOwner(link: string): string | boolean {
   const [url, platform] = [httpUrl(link), platformOf(link)];

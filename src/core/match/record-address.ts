@@ -96,11 +96,11 @@ const BASES = ['https://base.invalid/one', 'https://base.invalid/two'] as const;
  * independent of the base, so that a publication can move without a change to its documents' rows.
  *
  * @returns without a leading slash; empty when the document has no path of its own; `null` when the
- *   path makes no valid URL
+ *   path makes no valid URL below its base
  */
 export function documentPath(path: string | undefined): string | null {
   if (!ownPath(path)) return '';
-  // Most paths are plain; others cost four parsed URLs.
+  // Most paths are plain; others cost eight parsed URLs.
   const [, plain] = PLAIN.exec(path ?? '') ?? [];
   if (plain !== undefined) return plain;
   const [one, two] = BASES.map((base) => {
@@ -111,8 +111,8 @@ export function documentPath(path: string | undefined): string | null {
 }
 
 /**
- * Characters. Browsers and servers do not agree on longer addresses: longer links are never looked
- * up, so they are not indexed.
+ * Characters. Longer links are never looked up (`LIMITS.address`), so longer addresses are not
+ * indexed.
  */
 export const MAX_URL = 2048;
 

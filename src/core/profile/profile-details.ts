@@ -289,7 +289,7 @@ export function plainJson(value: unknown): unknown {
 
 /**
  * Reads a profile view leniently from an AppView's answer (the profile itself, or `{profile}`
- * around it). Only the lexicon's fields are copied, each checked: a bad field is dropped and the
+ * around it). Only known fields are copied, each checked: a bad field is dropped and the
  * rest is kept, texts and lists are cut to their limits.
  *
  * @param value JSON from the network or the page

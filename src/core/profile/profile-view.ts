@@ -148,7 +148,7 @@ const PUBLIC_PROFILE_SITE = 'https://sifa.id';
  * them.
  *
  * @param own the page's own `profile-base`; empty when it has none
- * @returns `undefined` when there is neither
+ * @returns `undefined` without `own` and without an http(s) `appView`
  */
 export function profileBase(own: string | undefined, appView: string | undefined): string | undefined {
   if (own) return own;

@@ -130,7 +130,10 @@ const presentation = objectOf<Pick<ProfileEntry<'presentations'>, 'rkey' | 'titl
   { rkey: key, title: line, description: prose, deliveries: (value) => talks(value) ?? [] },
   'title',
 );
-/** Money in whole units; `undefined` when the currency does not have the form of ISO 4217. */
+/**
+ * Money in whole units; `undefined` for a negative or fractional value, and when the currency does
+ * not have the form of ISO 4217.
+ */
 export const amount: (value: unknown) => { value: number; currency: string } | undefined = objectOf(
   {
     value: (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined),

@@ -139,7 +139,7 @@ function now(): string {
 
 /**
  * The party that a person represents in a role: its own name, otherwise the name that the person
- * wrote; `null` without a name, and for a name beside another account's DID
+ * wrote; `null` without a name, and for a name that the person wrote beside a DID
  * (docs/rules.md#people-in-a-record).
  *
  * @example

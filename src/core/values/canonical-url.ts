@@ -1,4 +1,6 @@
-/** Browsers and servers differ about longer ones. */
+/**
+ * Characters. An address of this many or more is refused: browsers and servers differ about those.
+ */
 export const MAX_LENGTH = 10_000;
 
 declare const canonical: unique symbol;

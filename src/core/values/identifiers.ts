@@ -16,7 +16,10 @@ import {
 
 declare const didBrand: unique symbol;
 
-/** A DID of any method. Only `isDid` and `isAtprotoDid`, which is stricter, make one. */
+/**
+ * A DID of any method. Only `isDid` and `isAtprotoDid`, which is stricter, make one; one from the
+ * index comes back through `storedDid`.
+ */
 export type Did = DidSyntax & { readonly [didBrand]: true };
 
 /** Marks a DID that comes from our own database, or from a view that was made of our own rows. */

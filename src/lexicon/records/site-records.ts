@@ -10,12 +10,18 @@ import type { Readable } from '../read/value-reader.ts';
 
 const THEME = 'site.standard.theme.basic';
 
-/** A `site.standard.publication`, read: `url` is http(s), `icon` is an image within its limit. */
+/**
+ * A `site.standard.publication` as `parsePublication` returns it: `url` is http(s), `icon` is an
+ * image within its limit.
+ */
 export interface Publication extends Omit<Readable<SiteStandardPublication.Main>, 'basicTheme'> {
   readonly basicTheme?: PublicationTheme;
 }
 
-/** A `site.standard.theme.basic`, read: the button's colours, and the body's when both are good. */
+/**
+ * A `site.standard.theme.basic` as `parsePublication` returns it: the button's colours, and the
+ * body's when both are good.
+ */
 export interface PublicationTheme {
   readonly accent: Rgb;
   readonly accentForeground: Rgb;
@@ -82,8 +88,8 @@ export function basicTheme(colors: ThemeColors): Record<string, unknown> {
 }
 
 /**
- * A `site.standard.document`, read: `site` is an at-uri or http(s). `content` is unchecked;
- * `plainText` reads it.
+ * A `site.standard.document` as `parseDocument` returns it: `site` is an at-uri or http(s).
+ * `content` is unchecked; `plainText` reads it.
  */
 export interface Document extends Readable<SiteStandardDocument.Main> {}
 
@@ -105,11 +111,14 @@ export function parseDocument(value: unknown): Document | null {
   return parseRecord(SiteStandardDocument.mainSchema, value);
 }
 
-// Records with their texts beside them as written, for code that searches them for mistakes or
-// changes them. A field that is not a text counts as absent. Code that shows records uses
-// `parsePublication` and `parseDocument`.
+// These two functions copy a record's text fields, unchanged, beside the record. The doctor and
+// the commands use them, to search records for mistakes and to change them. A field that is not a
+// text counts as absent. Code that shows records uses `parsePublication` and `parseDocument`.
 
-/** A publication with its texts; all are absent when `record` is not an object. */
+/**
+ * A publication with its texts. When `record` is not an object, `address` is `null` and the others
+ * are absent.
+ */
 export function writtenPublication<Found extends { readonly record: unknown }>(
   found: Found,
 ): Found & WrittenPublication {

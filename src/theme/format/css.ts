@@ -24,7 +24,8 @@ export interface CssOptions extends FormatOptions {
  * It sets `color-scheme: light dark`, and each colour is a `light-dark()` that follows it:
  * `color-scheme: dark` on an element makes everything inside it dark. In a browser without
  * `light-dark()` (before 2024), a media query follows the reader's preference only. One scheme
- * alone needs neither. The prefix `pub-card` gives the four names that `<pub-card>` reads.
+ * alone needs neither. With the prefix `pub-card`, `<pub-card>` reads four of the colours:
+ * background, foreground, accent and accent-foreground.
  *
  * @param theme the result of `publicationTheme`, or its two schemes alone
  * @throws {ThemeFormatError} for an invalid option, colour or font
@@ -46,30 +47,30 @@ export function toCss(
   const rule = (value: (color: SchemeColor) => string, ...first: string[]) =>
     block(name, [...first, ...SCHEME_COLORS.map((color) => `--${prefix}-${CSS_NAMES[color]}: ${value(color)};`)]);
   const first = [`color-scheme: ${shown};`, ...(font === undefined ? [] : [`--${prefix}-font: ${cssFont(font)};`])];
-  const ofReader = shown === 'light dark';
-  const resting = shown === 'dark' ? dark : light;
+  const followsReader = shown === 'light dark';
+  const defaultScheme = shown === 'dark' ? dark : light;
   const inDark = (within: ColorGamut) =>
-    ofReader
+    followsReader
       ? block(
           '@media (prefers-color-scheme: dark)',
           rule((color) => cssColor(dark[color], within)),
         )
       : [];
-  const twin = [...rule((color) => cssColor(resting[color], 'srgb'), ...first), ...inDark('srgb')];
-  const wide =
+  const fallbackRules = [...rule((color) => cssColor(defaultScheme[color], 'srgb'), ...first), ...inDark('srgb')];
+  const wideGamutRules =
     gamut === 'srgb'
       ? []
       : block(`@supports (color: ${WHITE[gamut]})`, [
-          ...rule((color) => cssColor(resting[color], gamut)),
+          ...rule((color) => cssColor(defaultScheme[color], gamut)),
           ...inDark(gamut),
         ]);
-  const both = ofReader
+  const lightDarkRules = followsReader
     ? block(
         `@supports (color: light-dark(${WHITE[gamut]}, ${WHITE[gamut]}))`,
         rule((color) => lightDark(light[color], dark[color], gamut)),
       )
     : [];
-  return `${[...twin, ...wide, ...both].join('\n')}\n`;
+  return `${[...fallbackRules, ...wideGamutRules, ...lightDarkRules].join('\n')}\n`;
 }
 
 const WHITE = { srgb: '#fff', 'display-p3': 'color(display-p3 1 1 1)' } as const;
@@ -107,8 +108,8 @@ export function lightDark(light: Rgb, dark: Rgb, gamut: ColorGamut): string {
 }
 
 /**
- * The name of a font as CSS. It is checked, so it cannot end the string. In quotes it is a family
- * and not a keyword.
+ * The name of a font as CSS. The caller has checked the name: it has no quote. Quoted, CSS reads it
+ * as a font and not as a keyword.
  */
 export function cssFont(font: string): string {
   return `"${font}"`;
