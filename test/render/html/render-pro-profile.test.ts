@@ -51,10 +51,17 @@ describe('the name of a person', () => {
     [{ displayName: undefined }, 'ada.example'],
   ])('of %j is %s', (view, name) => expect(profile(view).texts('title')).toEqual([name]));
 
-  it.each(['summary', 'full', 'compact'] as const)('has no mark that a stranger would have too: %s', (layout) => {
-    const [claimed, other] = [true, false].map((each) => profile({ claimed: each }, { layout }).html);
-    expect(claimed).toBe(other);
-    expect(claimed).not.toContain('<svg');
+  it.each<[form: string, write: (view: object) => string]>([
+    ['a summary', (view) => profile(view, { layout: 'summary' }).html],
+    ['a whole profile', (view) => profile(view).html],
+    ['a byline', (view) => profile(view, { layout: 'compact' }).html],
+    ['a drawn summary', (view) => renderProProfileSvg({ ...BARE, ...view }, { layout: 'summary' })],
+    ['a drawn banner', (view) => renderProProfileSvg({ ...BARE, ...view }, { layout: 'banner' })],
+    ['an e-mail', (view) => renderProProfileEmail({ ...BARE, ...view })],
+  ])('has no mark that a stranger of any name would have too: %s', (form, write) => {
+    const claimed = write({ claimed: true });
+    expect(claimed).toBe(write({ claimed: false }));
+    expect(claimed).not.toMatch(form.includes('drawn') ? '✓' : /✓|<svg/);
   });
 
   it('names the article, but a byline is a piece of a sentence', () => {
@@ -180,21 +187,23 @@ describe('the roles of today', () => {
     }
   });
 
-  it('none is what ended; what has not begun is upcoming where nothing is current, by the clock of the showing', () => {
-    expect(
-      profile({ positions: [role('A', '2020', { endedAt: '2021' })] }, { layout: 'summary' }).texts('role'),
-    ).toEqual([]);
+  it('none is what ended', () => {
+    const { texts } = profile({ positions: [role('A', '2020', { endedAt: '2021' })] }, { layout: 'summary' });
+    expect(texts('role')).toEqual([]);
+  });
+
+  it('what has not begun is upcoming where nothing is current, by the clock of the showing', () => {
     const view = { positions: [NEXT] };
+    const today = { today: '2026-12-01' };
     const summary = profile(view, { layout: 'summary' });
     expect([summary.texts('role'), summary.texts('next-role')]).toEqual([[], ['Next, Co (upcoming)']]);
-    expect(profile(view, { layout: 'compact' }).html).not.toContain('Next');
-    expect(words(mail(view))).toContain('Next, Co (upcoming)');
-    const today = { today: '2026-12-01' };
-    expect(profile(view, { layout: 'summary', ...today }).texts('next-role')).toEqual([]);
-    expect(mail(view, today)).not.toContain('upcoming');
+    expect(profile(view, { layout: 'summary', ...today }).texts('next-role'), 'once it is current').toEqual([]);
+    expect(profile(view, { layout: 'compact' }).html, 'a byline').not.toContain('Next');
+    expect(words(mail(view)), 'an e-mail').toContain('Next, Co (upcoming)');
+    expect(mail(view, today), 'an e-mail once it is current').not.toContain('upcoming');
     for (const layout of ['summary', 'banner']) {
-      expect(drawn(view, { layout })).toEqual(expect.arrayContaining(['Next, Co', 'upcoming']));
-      expect(drawn(view, { layout, ...today })).not.toContain('upcoming');
+      expect(drawn(view, { layout }), layout).toEqual(expect.arrayContaining(['Next, Co', 'upcoming']));
+      expect(drawn(view, { layout, ...today }), layout).not.toContain('upcoming');
     }
   });
 
@@ -235,20 +244,18 @@ describe('an employer', () => {
     for (const layout of ['summary', 'compact', 'full'] as const) {
       const shown = (position: object, options = {}) => {
         const { html, texts } = profile(at(position), { lang, layout, ...options });
-        expect(html).not.toContain('Old Co');
-        return { html, said: [...texts('role'), ...texts('other-name')] };
+        expect(html, layout).not.toContain('Old Co');
+        return { html, said: [...texts('role'), ...texts('other-name')].map((text) => text.replaceAll('\u00a0', ' ')) };
       };
-      expect(shown({ title: 'Editor' }).said).toEqual([`Editor, ${none}`]);
       // Beside the name only in a whole profile; else in its tooltip.
       const beside = (name: string) => (layout === 'full' ? [name] : []);
-      expect(shown(RENAMED).said.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
-        'Editor, X',
-        ...beside(entered),
-      ]);
       const saved = shown(RENAMED, { organisationNames: 'saved' });
-      expect(saved.said.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['Editor, Twitter', ...beside(now)]);
-      expect(saved.html).toContain('organisation-names="saved"');
-      expect([shown(RENAMED).html.includes(entered), saved.html.includes(now)]).toEqual([true, true]);
+      expect(shown({ title: 'Editor' }).said, layout).toEqual([`Editor, ${none}`]);
+      expect(shown(RENAMED).said, layout).toEqual(['Editor, X', ...beside(entered)]);
+      expect(saved.said, `${layout}, saved`).toEqual(['Editor, Twitter', ...beside(now)]);
+      expect(saved.html, layout).toContain('organisation-names="saved"');
+      expect(shown(RENAMED).html, layout).toContain(entered);
+      expect(saved.html, `${layout}, saved`).toContain(now);
     }
   });
 
@@ -287,6 +294,7 @@ describe('talks', () => {
     const { texts, html } = profile(talk(coSpeakers), { lang });
     expect(texts('entry-title')).toEqual(['Tides']);
     expect(texts('people')).toEqual(said);
+    expect(html.includes('<bdi class="person" part="person">')).toBe(said.length > 0);
     expect(html).not.toMatch(/<a [^>]*part="person"|did:plc:bob/);
   });
 

@@ -57,12 +57,12 @@ type Answered = [body: object, status?: number];
 const refused = (error: string): Answered => [{ error, message: error }, 400];
 
 function answer(accounts: Readonly<Record<string, FakeAccount>>, { pathname, searchParams }: URL, baseUrl: string) {
-  const [, method] = /^\/xrpc\/.*\.(\w+)$/.exec(pathname) ?? [];
+  const [, method] = /^\/xrpc\/(.*)$/.exec(pathname) ?? [];
   const param = (name: string) => searchParams.get(name) ?? '';
   const all = Object.entries(accounts);
   if (method === undefined) return fromDirectory(accounts, decodeURIComponent(pathname.slice(1)), baseUrl);
   switch (method) {
-    case 'getBacklinks': {
+    case 'blue.microcosm.links.getBacklinks': {
       const [collection = '', field = ''] = param('source').split(':');
       const records = all.flatMap(([did, { records = {} }]) =>
         Object.entries(records[collection] ?? {})
@@ -72,17 +72,17 @@ function answer(accounts: Readonly<Record<string, FakeAccount>>, { pathname, sea
       // The index lists the newest first: here, the last entry is the newest.
       return [{ total: records.length, records: records.reverse(), cursor: null }] satisfies Answered;
     }
-    case 'getEmbedExternalView': {
+    case 'app.bsky.embed.getEmbedExternalView': {
       const external = { uri: param('url'), title: searchParams.getAll('uris').join(' '), description: '' };
       return [external.title ? { view: { external } } : {}] satisfies Answered;
     }
-    case 'resolveHandle': {
+    case 'com.atproto.identity.resolveHandle': {
       const found = all.find(([, { handle }]) => handle === param('handle'));
       return found ? ([{ did: found[0] }] satisfies Answered) : refused('HandleNotFound');
     }
-    case 'describeServer':
+    case 'com.atproto.server.describeServer':
       return [{ did: 'did:web:localhost' }] satisfies Answered;
-    case 'listRepos':
+    case 'com.atproto.sync.listRepos':
       return [{ repos: all.map(([did, { rev, status }]) => ({ did, rev, ...activity(status) })) }] satisfies Answered;
     default:
       return fromRepository(accounts, method, searchParams);
@@ -106,7 +106,8 @@ function fromRepository(
   const param = (name: string) => params.get(name) ?? '';
   const did = param('repo') || param('did');
   const { rev, status, records = {} } = accounts[did] ?? {};
-  if (method === 'getRepoStatus') return accounts[did] ? [{ did, ...activity(status) }] : refused('RepoNotFound');
+  if (method === 'com.atproto.sync.getRepoStatus')
+    return accounts[did] ? [{ did, ...activity(status) }] : refused('RepoNotFound');
   if (status !== undefined) return refused(`Repo${status.replace(/^./, (first) => first.toUpperCase())}`);
   const values = records[param('collection')] ?? {};
   const at = (rkey: string) => ({
@@ -115,13 +116,13 @@ function fromRepository(
     value: values[rkey],
   });
   switch (method) {
-    case 'getLatestCommit':
+    case 'com.atproto.sync.getLatestCommit':
       return rev === undefined ? refused('RepoNotFound') : [{ cid: 'bafyreia', rev }];
-    case 'describeRepo':
+    case 'com.atproto.repo.describeRepo':
       return [{ collections: Object.keys(records).filter((name) => Object.keys(records[name] ?? {}).length > 0) }];
-    case 'getRecord':
+    case 'com.atproto.repo.getRecord':
       return param('rkey') in values ? [at(param('rkey'))] : refused('RecordNotFound');
-    case 'listRecords': {
+    case 'com.atproto.repo.listRecords': {
       const keys = Object.keys(values);
       if (param('reverse') === 'true') keys.reverse();
       const from = Number(param('cursor'));
