@@ -11,9 +11,21 @@ export function atEnd(undo: () => unknown): void {
   else ofFile.push(undo);
 }
 
-/** Undoes what belongs to the file: `worker/leave-nothing.ts` calls it after the last test. */
+/**
+ * Undoes what belongs to the file: `worker/leave-nothing.ts` calls it after the last test.
+ *
+ * @throws what failed, once everything else is undone
+ */
 export async function endFile(): Promise<void> {
-  for (let undo = ofFile.pop(); undo; undo = ofFile.pop()) await undo();
+  const failed: unknown[] = [];
+  for (let undo = ofFile.pop(); undo; undo = ofFile.pop()) {
+    try {
+      await undo();
+    } catch (error) {
+      failed.push(error);
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `The file did not end well: ${failed.join('; ')}`);
 }
 
 /** A function that does its work only when it is called first. */

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
+import { atEnd } from './at-end.ts';
 import { newFolder } from './new-folder.ts';
 
 interface Closing {
@@ -8,30 +9,31 @@ interface Closing {
 }
 
 /**
- * Makes something before each test of a file, or of a `describe`, and closes it after that test.
+ * Makes something before each test of a file, or of a `describe`, and closes it after that test:
+ * after what was made later, which may use it.
  *
  * @returns a stand-in that has the members of what was made, while tests run
  */
 export function forEachTest<T extends object & Closing>(make: () => T | Promise<T>): T {
-  const { standIn, start, end } = lasting(make);
+  const { standIn, start } = lasting(make);
   beforeEach(start);
-  afterEach(end);
   return standIn;
 }
 
-/** The same, before the first test and after the last. */
+/** The same, before the first test, and after the last of the file. */
 export function forFile<T extends object & Closing>(make: () => T | Promise<T>): T {
-  const { standIn, start, end } = lasting(make);
+  const { standIn, start } = lasting(make);
   beforeAll(start);
-  afterAll(end);
   return standIn;
 }
 
 /** The path of a folder that is made before each test, and removed after it. */
 export function folderForEachTest(): string {
   const folder = join(newFolder(), 'test');
-  beforeEach(() => void mkdirSync(folder));
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  beforeEach(() => {
+    mkdirSync(folder);
+    atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  });
   return folder;
 }
 
@@ -49,12 +51,12 @@ function lasting<T extends object & Closing>(make: () => T | Promise<T>) {
     set: (_, name, value) => Reflect.set(current(), name, value),
   });
   const start = async () => {
-    made = await make();
+    const mine = await make();
+    made = mine;
+    atEnd(async () => {
+      made = undefined;
+      await mine.close?.();
+    });
   };
-  const end = async () => {
-    const ending = made;
-    made = undefined;
-    await ending?.close?.();
-  };
-  return { standIn, start, end };
+  return { standIn, start };
 }
