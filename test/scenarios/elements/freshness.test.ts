@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import { memoryCache } from '../../../src/atproto/request/memory-cache.ts';
 import { configure } from '../../../src/elements/index.ts';
 import { KINDS, type Kind, markupOf } from '../../elements/kinds.ts';
-import { atRest, type Embed, freshStage, partText, told } from '../../elements/mount.ts';
+import { atRest, type Embed, freshStage, partText, told, until } from '../../elements/mount.ts';
 import { type PageClock, stopClock } from '../../elements/stop-clock.ts';
 import { type StubAppView, stubAppView } from '../../elements/stub-app-view.ts';
 import { trustedMarkup } from '../../elements/trusted-markup.ts';
@@ -92,12 +93,21 @@ describe('what an AppView no longer answers', () => {
     });
 
   it('shows once more in the second minute, while the next answer is fetched', async () => {
+    const cache = memoryCache();
+    let kept = 0;
+    const set: typeof cache.set = (...entry) => {
+      cache.set(...entry);
+      kept++;
+    };
+    configure({ cache: { ...cache, set } });
     await newElements();
     title = 'After';
     await clock.advance(61_000);
     const asked = appView.asked.length;
     await newElements();
     expect([titles(), appView.asked.length - asked]).to.deep.equal([['Before', 'Before'], 2]);
+    // Engines read an answer sooner or later than they draw.
+    await until(() => kept === 4);
     await newElements();
     expect([titles(), appView.asked.length - asked]).to.deep.equal([['After', 'After'], 2]);
   });
