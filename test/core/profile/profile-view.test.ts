@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type ProfileEntry, type ProfileView, parseProfileView } from '../../../src/core/index.ts';
 import { personName } from '../../../src/core/profile/profile-view.ts';
@@ -123,6 +124,21 @@ describe('a section', () => {
 });
 
 describe('whatever stands where', () => {
+  const anyField = fc.record(
+    Object.fromEntries(Object.keys(WHOLE).map((name) => [name, fc.oneof(fc.anything(), fc.array(fc.anything()))])),
+    { requiredKeys: [] },
+  );
+  it.each(Object.entries({ parseProfileView, toShownProfile }))('%s gives a profile or null', (_, readView) => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), anyField), (value) => {
+        for (const view of [value, { ...OWNER, ...Object(value) }]) {
+          const profile = readView(view);
+          expect(profile === null || typeof profile.did === 'string').toBe(true);
+        }
+      }),
+    );
+  });
+
   // Each field beside the owner alone: what stands in another field is read anew for nothing.
   it.each(Object.keys(WHOLE))(
     'in %s, what is read has the types that it is said to have, and reads the same again',

@@ -136,16 +136,17 @@ describe('a narrow card', () => {
         const range = document.createRange();
         for (const spaced of [false, true]) {
           if (spaced) spaceOut(card);
+          const note = spaced ? 'with a reader’s own spacing' : 'as it is';
           const text = document.createTreeWalker(part(card, 'button') as Element, NodeFilter.SHOW_TEXT);
           let words = 0;
           for (let node = text.nextNode(); node; node = text.nextNode())
             for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
               range.setStart(node, index);
               range.setEnd(node, index + word.length);
-              expect(range.getClientRects().length, word).to.equal(1);
+              expect(range.getClientRects().length, `${word}, ${note}`).to.equal(1);
               words++;
             }
-          expect(words).to.be.greaterThan(0);
+          expect(words, note).to.be.greaterThan(0);
         }
       });
 });
@@ -206,7 +207,7 @@ describe('an article’s height', () => {
   ] as const)
     it(`is at most ${most}px at ${width}px, also with all that a record can hold`, async () => {
       for (const view of [USUAL, { ...USUAL, title: LONG, description: LONG.repeat(9) }])
-        expect(box(await inBox(width, CARD, view), 'card').height).to.be.at.most(most);
+        expect(box(await inBox(width, CARD, view), 'card').height, view.title).to.be.at.most(most);
     });
 
   it('does not hang on the cover: neighbours in a row end in the same line', async () => {

@@ -87,10 +87,10 @@ describe('hostile texts, on every way in, stay text', () => {
     for (const [hope, text] of HOSTILE_TEXTS) {
       const json = JSON.stringify(card(saying(text))).replaceAll('<', '\\u003c');
       const inline = await mounted(`<pub-card><script type="application/json">${json}</script></pub-card>`);
-      expect(shapeIn(inline), hope).to.equal(expected);
+      expect(shapeIn(inline), `inline: ${hope}`).to.equal(expected);
       const stub = stubAppView(() => ({ view: { external: card(saying(text)) } }));
-      expect(shapeIn(await mounted(ASKING)), hope).to.equal(expected);
-      expect(stub.asked.length).to.equal(1);
+      expect(shapeIn(await mounted(ASKING)), `answered: ${hope}`).to.equal(expected);
+      expect(stub.asked.length, `answered: ${hope}`).to.equal(1);
     }
   });
 

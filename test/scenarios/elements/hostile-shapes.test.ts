@@ -38,7 +38,7 @@ describe('JSON of another shape than it should be', () => {
         ...HOSTILE_SHAPES.map(([hope, json]): [string, unknown] => [hope, everywhere(whole, () => JSON.parse(json))]),
       ];
       for (const [note, view] of views) {
-        expect(await showIn(element, view)).to.match(/-(load|fallback)$/);
+        expect(await showIn(element, view), note).to.match(/-(load|fallback)$/);
         expectText(element, note);
       }
     });
@@ -53,10 +53,13 @@ describe('JSON of another shape than it should be', () => {
         const json = JSON.stringify(everywhere(viewOf(tag), () => JSON.parse(shape)));
         stubAppView(() => answer(json));
         const inline = `<script type="application/json">${json.replaceAll('<', '\\u003c')}</script>`;
-        for (const markup of [`<${tag} ${name}>${inline}</${tag}>`, `<${tag} ${name} loading="eager"></${tag}>`]) {
+        for (const [way, markup, outcome] of [
+          ['inline', `<${tag} ${name}>${inline}</${tag}>`, /-(load|fallback)$/],
+          ['answered', `<${tag} ${name} loading="eager"></${tag}>`, /-(load|error)$/],
+        ] as const) {
           const element = mount<Embed>(markup);
-          expect((await told(element)).type, hope).to.match(/-(load|fallback|error)$/);
-          expectText(element, hope);
+          expect((await told(element)).type, `${way}: ${hope}`).to.match(outcome);
+          expectText(element, `${way}: ${hope}`);
         }
       }
     });

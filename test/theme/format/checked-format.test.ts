@@ -54,9 +54,9 @@ describe.each(ALL)('%s', (_, write) => {
   const changed = (more: object) => () => write({ ...THEME, ...more } as ThemeSchemes);
 
   it('refuses a font that is no name, and to prefer no scheme', () => {
-    for (const font of NO_FONTS) expect(changed({ font })).toThrow('theme: font is no name.');
+    for (const font of NO_FONTS) expect(changed({ font }), JSON.stringify(font)).toThrow('theme: font is no name.');
     for (const prefers of ['', 'both', 'light dark', 'toString', 1, true])
-      expect(changed({ prefers })).toThrow('theme: prefers is no scheme.');
+      expect(changed({ prefers }), JSON.stringify(prefers)).toThrow('theme: prefers is no scheme.');
   });
 
   it('takes a theme that has been JSON, with null for what it has not', () => {

@@ -64,7 +64,11 @@ describe('the schemes of an answer', () => {
     ['one alone', { light }, ['schemes.dark']],
     ['a colour that is missing', { light: { ...light, link: undefined }, dark }, ['schemes.light.link']],
     ['a channel of 256', { light, dark: { ...dark, hover: { r: 256, g: 0, b: 0 } } }, ['schemes.dark.hover']],
-    ['no origins', { light: { ...light, origin: undefined }, dark }, ['schemes.light.origin']],
+    [
+      'no origins',
+      { light: { ...light, origin: undefined }, dark },
+      ['schemes.light.origin', 'schemes.light.origin.background'],
+    ],
     [
       'an origin that nobody knows',
       { light, dark: { ...dark, origin: { ...(dark.origin as object), focus: 'made up' } } },
