@@ -28,9 +28,9 @@ const LIMITS: Readonly<Record<string, number>> = {
  */
 const SHOWN: Readonly<Record<string, { readonly files: readonly string[]; readonly limit: number }>> = {
   'pub-card, given': { files: ['pub-card.js', 'card.mjs'], limit: 17_050 },
-  'pub-card, asked': { files: ['pub-card.js', 'card.mjs', 'asking.mjs'], limit: 21_600 },
+  'pub-card, asked': { files: ['pub-card.js', 'card.mjs', 'asking.mjs'], limit: 21_650 },
   'pro-profile, given': { files: ['pro-profile.js', 'profile.mjs'], limit: 14_700 },
-  'pro-profile, asked': { files: ['pro-profile.js', 'profile.mjs', 'asking.mjs'], limit: 19_250 },
+  'pro-profile, asked': { files: ['pro-profile.js', 'profile.mjs', 'asking.mjs'], limit: 19_290 },
   'masthead, given card': { files: ['masthead.js', 'card.mjs'], limit: 17_500 },
 };
 /** Libraries that a page bundles: whole, and what remains for somebody who imports one function. */

@@ -59,10 +59,10 @@ export class ElementAsker<View> implements ReactiveController {
   /** Time at which the element was disconnected, in milliseconds since 1970. */
   #left = Number.NaN;
   /**
-   * Milliseconds for which the current view may be shown again: none when its answer was stale, or
-   * is still under way.
+   * Milliseconds for which the current view may be shown again: none when the answer to its request
+   * was stale, or is still under way.
    */
-  #reusable = 0;
+  #reusable = FRESH;
 
   constructor(element: Host<View>, asks: AskingElement<View>) {
     this.#element = element;
@@ -122,8 +122,10 @@ export class ElementAsker<View> implements ReactiveController {
   }
 
   hostConnected(): void {
-    // The view would be older than the rule allows: ask again.
-    if (Date.now() - this.#left > this.#reusable) this.#asks.finding.key = undefined;
+    const { finding } = this.#asks;
+    // The view would be older than the rule allows: ask again. After an error the pause goes on.
+    const limit = finding.state === 'ready' ? this.#reusable : FRESH;
+    if (Date.now() - this.#left > limit) finding.key = undefined;
   }
 
   hostDisconnected(): void {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { configure } from '../../../src/elements/index.ts';
 import { answerOf, KINDS_AND_WAYS, titleOf } from '../kinds.ts';
 import { atRest, type Embed, hearAll, mount, mounted, partText, rest, states, until } from '../mount.ts';
-import { stopClock } from '../stop-clock.ts';
+import { type PageClock, stopClock } from '../stop-clock.ts';
 import { refusal, type StubAppView, stubAppView } from '../stub-app-view.ts';
 
 // What makes an element ask again at once, after a service has failed. How long it waits where
@@ -11,10 +11,11 @@ for (const { kind, way, markup } of KINDS_AND_WAYS) {
   describe(`<${kind.tag}> ${way}, after an error`, () => {
     let stub: StubAppView;
     let isWell: boolean;
+    let clock: PageClock;
     beforeEach(() => {
       // No pause of an earlier test is left over, and none of this one's ends.
       dispatchEvent(new Event('online'));
-      stopClock();
+      clock = stopClock();
       isWell = false;
       stub = stubAppView((url) => (isWell ? answerOf(kind, url) : refusal()));
     });
@@ -52,6 +53,8 @@ for (const { kind, way, markup } of KINDS_AND_WAYS) {
         for (const move of [() => other.append(element), () => element.remove(), () => stage.append(element)]) {
           move();
           await rest();
+          // All of it takes less than the first pause.
+          await clock.advance(10);
         }
       }
       expect([states(element), stub.asked.length]).to.deep.equal([['error'], 1]);
