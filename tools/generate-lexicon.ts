@@ -80,7 +80,7 @@ async function withCids(page: string): Promise<string> {
   const rows = Array.from(page.matchAll(/^\| `([\w.]+)` \|/gm), ([, id]) => id);
   if (rows.join() !== [...cids.keys()].join())
     throw new Error(`lexicons/README.md needs a row with its source for each of ${[...cids.keys()].join(', ')}.`);
-  return page.replace(/^(\| `([\w.]+)` \|.*\| )`\w+` \|$/gm, (_, row, id) => `${row}\`${cids.get(id)}\` |`);
+  return page.replace(/^(\| `([\w.]+)` \|.*\| )(?:`\w*`)? ?\|$/gm, (_, row, id) => `${row}\`${cids.get(id)}\` |`);
 }
 
 /**

@@ -30,7 +30,8 @@ const ALLOWED = /(script-src https?:\/\/[\w.:-]+\/)\d+\.\d+\.\d+(?:[-+][\w.+-]+)
  * version allows this one.
  *
  * @param text a page of documentation, an example, a template
- * @throws {Error} when a tag names no version or no hash, or the release has no such file
+ * @throws {Error} when a tag names no version or no hash or has no `crossorigin`, or the release has no
+ *   such file
  */
 export function retag(text: string, { version, integrity }: Release): string {
   const allowing = text.replace(ALLOWED, `$1${version}/`);
@@ -39,6 +40,8 @@ export function retag(text: string, { version, integrity }: Release): string {
     if (hash === undefined) throw new Error(`${tag}: dist/integrity.json has no ${file}`);
     if (!VERSION.test(tag) || !HASH.test(tag))
       throw new Error(`${tag}: write ${version}/${file} in it, and integrity=""`);
+    // Without it, a browser refuses a script of another origin that has a hash.
+    if (!tag.includes(' crossorigin="anonymous"')) throw new Error(`${tag}: write crossorigin="anonymous" in it`);
     return tag.replace(VERSION, version).replace(HASH, hash);
   });
 }

@@ -20,14 +20,14 @@ export interface Case {
  * Looks at a page, and meanwhile collects what it complains of, what it asks of others, and what it
  * asks for in vain.
  *
- * @param own the addresses that it may ask
+ * @param own the addresses that it may ask: the Storybook, and the AppView of the sample
  */
-export async function look(page: Page, own: readonly string[], { check, isStory }: Case): Promise<string[]> {
+export async function look(page: Page, own: readonly [string, string], { check, isStory }: Case): Promise<string[]> {
   const problems: string[] = [];
   // Where a page names no icon of its own, the browser looks for one by itself. What the sample
   // does not have is nothing to complain of.
   const isExcused = (url: string, status?: number) =>
-    url.endsWith('/favicon.ico') || url === page.url() || (!isStory && status === 404);
+    url.endsWith('/favicon.ico') || url === page.url() || (!isStory && status === 404 && url.startsWith(own[1]));
   page.on('console', (message) => {
     const status = Number(/status of (\d+)/.exec(message.text())?.[1]);
     if (message.type() === 'error' && !isExcused(message.location().url, status))

@@ -60,19 +60,26 @@ async function lookAtAll(): Promise<void> {
   // Below a path, as by a host that gives it no origin of its own.
   const base = '/some/where/below/';
   const port = await freePort();
-  const server = await preview({
-    configFile: false,
-    root: built,
-    base,
-    appType: 'mpa',
-    logLevel: 'silent',
-    build: { outDir: '.' },
-    preview: { host: '127.0.0.1', port, strictPort: true },
-  });
-  const address = `http://127.0.0.1:${port}${base}`;
-  const appView = await startSample(join(folder, 'sample'));
-  const browser = await openChromium();
+  const open: { readonly close: () => Promise<void> }[] = [];
+  const opened = <T extends { readonly close: () => Promise<void> }>(each: T): T => {
+    open.push(each);
+    return each;
+  };
   try {
+    opened(
+      await preview({
+        configFile: false,
+        root: built,
+        base,
+        appType: 'mpa',
+        logLevel: 'silent',
+        build: { outDir: '.' },
+        preview: { host: '127.0.0.1', port, strictPort: true },
+      }),
+    );
+    const address = `http://127.0.0.1:${port}${base}`;
+    const appView = opened(await startSample(join(folder, 'sample')));
+    const browser = opened(await openChromium());
     const queue = casesOf(address, appView.url)
       .filter(({ name }) => name.includes(only))
       .values();
@@ -88,7 +95,7 @@ async function lookAtAll(): Promise<void> {
     });
     await Promise.all(lanes);
   } finally {
-    await Promise.all([browser.close(), server.close(), appView.close()]);
+    await Promise.all(open.map((each) => each.close()));
   }
 }
 
@@ -129,7 +136,11 @@ function casesOf(storybook: string, appView: string): Case[] {
 }
 
 /** @param own the addresses that pages may ask, the Storybook's first */
-async function lookAtEach(context: BrowserContext, queue: Iterable<Case>, own: readonly string[]): Promise<void> {
+async function lookAtEach(
+  context: BrowserContext,
+  queue: Iterable<Case>,
+  own: readonly [string, string],
+): Promise<void> {
   let shown: Page | undefined;
   for (const each of queue) {
     const page: Page = (each.isStory && shown) || (await context.newPage());
