@@ -60,9 +60,9 @@ export interface AppViewOptions {
    */
   readonly service?: string | undefined;
   /**
-   * Whether the profile of an account that the index has never seen is read from its PDS, so that a
-   * small AppView need not index everyone. Default: `true` for every source except a replay file,
-   * which makes no outside request.
+   * Whether a profile that the index does not have is read from the account's PDS, so that a small
+   * AppView need not index everyone. Default `true`; for a replay file `false`, so that the server
+   * makes no outside requests.
    */
   readonly fetchUnseen?: boolean | undefined;
   /**

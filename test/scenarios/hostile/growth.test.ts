@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDocumentCache } from '../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
-import { readLooks } from '../../../packages/masthead-appview/src/pages/drawings.ts';
+import { readDisplayOptions } from '../../../packages/masthead-appview/src/pages/drawings.ts';
 import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { cachedFormat } from '../../../src/elements/text/format.ts';
 import { renderPubCardSvg } from '../../../src/render/index.ts';
@@ -23,7 +23,7 @@ describe('what is kept by a name from outside is bounded', () => {
     ],
     ...['', 'xx', 'tlh', 'english', 'e', 'en_US', '-en', 'sv', 'ja-Latn-JP'].map((tag) => [tag, undefined]),
   ])('of the language of an address, %j, are known the words that are there for it: %j', (tag, lang) => {
-    expect(readLooks(new URLSearchParams({ lang: tag ?? '' })).lang).toBe(lang);
+    expect(readDisplayOptions(new URLSearchParams({ lang: tag ?? '' })).lang).toBe(lang);
   });
 
   test('formatters: about a hundred, in whatever languages drawings are made', () => {

@@ -17,7 +17,7 @@ export function webHost(did: Did): string | undefined {
  */
 const LONGEST_NAME = 253;
 
-/** Who owns a host, by the public suffix list with its private part. */
+/** Who owns a host, as `ownerDomain` says. */
 export function hostOwner(host: string): string {
   return ownerDomain(`https://${host}`).slice(-LONGEST_NAME);
 }
@@ -31,7 +31,7 @@ export function didOwner(did: Did): string {
   return host === undefined ? DIRECTORY : hostOwner(host);
 }
 
-/** How many turns at once an owner has in a queue. */
+/** How many turns a domain, an owner and a host may have at once. */
 export interface OwnerLimits {
   /** For all owners below a registered domain, such as the users of `github.io`. */
   readonly perDomain: number;
@@ -40,8 +40,8 @@ export interface OwnerLimits {
 }
 
 /**
- * The groups of a request to a host, the widest first. While the host is not known, the owner alone
- * counts.
+ * The groups of a request to a host, the widest first. While the host is not known, it has no group;
+ * those of the domain and the owner stay.
  */
 export function ownerGroups(owner: string, host: string | undefined, limits: OwnerLimits): TurnGroup[] {
   const domain = registeredDomain(owner);

@@ -9,10 +9,10 @@ import { readActor, readLink } from '../server/route.ts';
 import { DRAWING_POLICY, type PageAnswer, type PageFormat, type PageQuestion } from './page-format.ts';
 
 /**
- * The look of a card or profile, from a query. Unknown values count as left out, so that old links
+ * How to show a card or profile, from a query. Unknown values count as left out, so that old links
  * keep working.
  */
-export interface Looks {
+export interface DisplayOptions {
   readonly layout?: string;
   readonly appearance?: NonNullable<PubCardOptions['appearance']>;
   /** With `publication`: one of the publication's two schemes, instead of the reader's. */
@@ -32,7 +32,7 @@ const CARD_LAYOUTS = ['auto', 'article', 'publication', 'compact'] as const;
 const TAG = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-|$)/i;
 const PROFILE_LAYOUTS = ['summary', 'full', 'compact'] as const;
 
-export function readLooks(query: URLSearchParams): Looks {
+export function readDisplayOptions(query: URLSearchParams): DisplayOptions {
   const appearance = one(query, 'appearance', APPEARANCES);
   const scheme = one(query, 'scheme', SCHEMES);
   const cta = one(query, 'cta', CTAS);
@@ -52,15 +52,18 @@ export function readLooks(query: URLSearchParams): Looks {
   };
 }
 
-/** The look as the query that `readLooks` reads. The width is left out: only a picture has one. */
-export function writeLooks({ width: _, verification, ...words }: Looks): Record<string, string> {
+/**
+ * The options as the query that `readDisplayOptions` reads. The width is left out: only a picture
+ * has one.
+ */
+export function writeDisplayOptions({ width: _, verification, ...words }: DisplayOptions): Record<string, string> {
   return { ...words, ...(verification && { verification: 'on' }) };
 }
 
 /**
- * The canonical language tag, reduced to language, Chinese script and region; `undefined` without
- * messages in that language. Nothing else in a tag changes the result, and every further spelling
- * would add formatters to the cache.
+ * The canonical language tag, reduced to language, region, and for Chinese the script; `undefined`
+ * without messages in that language. Nothing else in a tag changes the result, and every further
+ * spelling would add formatters to the cache.
  */
 function knownLanguage(tag: string): string | undefined {
   const [, language = '', script, region] = TAG.exec(tag) ?? [];
@@ -70,16 +73,16 @@ function knownLanguage(tag: string): string | undefined {
   return Intl.getCanonicalLocales([language, written, region].filter(Boolean).join('-'))[0];
 }
 
-export function cardLayoutOf({ layout }: Looks): NonNullable<PubCardOptions['layout']> {
+export function cardLayoutOf({ layout }: DisplayOptions): NonNullable<PubCardOptions['layout']> {
   return CARD_LAYOUTS.find((known) => known === layout) ?? 'auto';
 }
 
-export function profileLayoutOf({ layout }: Looks): NonNullable<ProProfileOptions['layout']> {
+export function profileLayoutOf({ layout }: DisplayOptions): NonNullable<ProProfileOptions['layout']> {
   return PROFILE_LAYOUTS.find((known) => known === layout) ?? 'summary';
 }
 
 /** The appearance of a profile, which has no publication colours: `publication` becomes `auto`. */
-export function profileAppearanceOf({ appearance }: Looks): 'auto' | 'light' | 'dark' {
+export function profileAppearanceOf({ appearance }: DisplayOptions): 'auto' | 'light' | 'dark' {
   return appearance === undefined || appearance === 'publication' ? 'auto' : appearance;
 }
 
@@ -88,7 +91,7 @@ function one<Value extends string>(query: URLSearchParams, name: string, known: 
   return known.find((value) => value === said);
 }
 
-interface Drawn {
+interface DrawnAnswer {
   readonly drawing: Drawing;
   /** No record backs the link. */
   readonly empty?: boolean;
@@ -104,32 +107,32 @@ export const profileSvg: PageFormat = async (question) => svg(await profile(ques
 
 export const profilePng: PageFormat = async (question) => png(await profile(question, true), question);
 
-async function card({ parameters, embedImages, ...find }: PageQuestion, banner: boolean): Promise<Drawn> {
+async function card({ parameters, embedImages, ...find }: PageQuestion, banner: boolean): Promise<DrawnAnswer> {
   const url = readLink(parameters);
-  const looks = readLooks(parameters);
+  const display = readDisplayOptions(parameters);
   const view = await find.card(url);
-  const layout = banner || looks.layout === 'banner' ? 'banner' : cardLayoutOf(looks);
+  const layout = banner || display.layout === 'banner' ? 'banner' : cardLayoutOf(display);
   // The background around a preview is unknown, and a PNG cannot follow the color scheme.
-  const appearance = looks.appearance ?? (banner ? 'light' : 'auto');
-  const scheme = looks.scheme ?? (banner && view ? ownScheme(view) : undefined);
-  const drawing = await drawCard(view, { ...looks, url, layout, appearance, ...(scheme && { scheme }) }, embedImages);
+  const appearance = display.appearance ?? (banner ? 'light' : 'auto');
+  const scheme = display.scheme ?? (banner && view ? ownScheme(view) : undefined);
+  const drawing = await drawCard(view, { ...display, url, layout, appearance, ...(scheme && { scheme }) }, embedImages);
   return { drawing, empty: view === null };
 }
 
-async function profile({ parameters, embedImages, ...find }: PageQuestion, banner: boolean): Promise<Drawn> {
-  const looks = readLooks(parameters);
+async function profile({ parameters, embedImages, ...find }: PageQuestion, banner: boolean): Promise<DrawnAnswer> {
+  const display = readDisplayOptions(parameters);
   const person = await find.person(readActor(parameters));
-  const appearance = banner && !looks.appearance ? 'light' : profileAppearanceOf(looks);
-  const layout = banner || looks.layout === 'banner' ? 'banner' : 'summary';
-  return { drawing: await drawProfile(person.view, { ...looks, layout, appearance }, embedImages), person };
+  const appearance = banner && !display.appearance ? 'light' : profileAppearanceOf(display);
+  const layout = banner || display.layout === 'banner' ? 'banner' : 'summary';
+  return { drawing: await drawProfile(person.view, { ...display, layout, appearance }, embedImages), person };
 }
 
-function svg({ drawing, empty, person }: Drawn): PageAnswer {
+function svg({ drawing, empty, person }: DrawnAnswer): PageAnswer {
   const brief = empty === true || !drawing.whole;
   return { body: drawing.svg, type: 'image/svg+xml', headers: DRAWING_POLICY, brief, person };
 }
 
-async function png(drawn: Drawn, { parameters, rasterise }: PageQuestion): Promise<PageAnswer> {
+async function png(drawn: DrawnAnswer, { parameters, rasterise }: PageQuestion): Promise<PageAnswer> {
   if (!rasterise) {
     throw new XrpcError(501, 'NotImplemented', 'This server draws no PNG; ask for .svg, or install sharp beside it.');
   }

@@ -11,13 +11,20 @@ import {
 } from 'masthead/render';
 import { invalidRequest } from '../server/answer/answer.ts';
 import { readActor, readLink } from '../server/route.ts';
-import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './drawings.ts';
+import {
+  cardLayoutOf,
+  type DisplayOptions,
+  profileAppearanceOf,
+  profileLayoutOf,
+  readDisplayOptions,
+} from './drawings.ts';
 import { basePath, htmlPage, type ServedPage } from './frame/html-page.ts';
 import type { PageFormat } from './page-format.ts';
 
 // Transparent, so that the card's corners show the page around the frame. Browsers keep that only
-// while this page and its `<iframe>` have the same color scheme. Always laid out, even where a
-// browser takes it for invisible: the frame gets its height from it.
+// while this page and its `<iframe>` have the same color scheme. `content-visibility:
+// visible` lays out the card even when the browser thinks that it is off screen, because the frame's
+// height comes from it.
 const STYLE =
   ':root{background:transparent}body,h1{margin:0;font:16px/1.5 system-ui,sans-serif}::part(card){content-visibility:visible}';
 
@@ -32,38 +39,45 @@ const SCRIPT =
  * and requests only images from other hosts.
  */
 export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
-  const looks = readLooks(parameters);
+  const display = readDisplayOptions(parameters);
   if (parameters.has('actor')) {
     const person = await find.person(readActor(parameters));
-    return { ...(await embedProfilePage(person.view, origin, looks)), person };
+    return { ...(await embedProfilePage(person.view, origin, display)), person };
   }
   if (!parameters.has('url')) throw invalidRequest('"url" (a link) or "actor" (a handle or a DID) is missing.');
   const url = readLink(parameters);
   const view = await find.card(url);
-  const options: PubCardOptions = { ...looks, url, layout: cardLayoutOf(looks), heading: 1, target: '_blank' };
+  const options: PubCardOptions = { ...display, url, layout: cardLayoutOf(display), heading: 1, target: '_blank' };
   const hashes = await pubCardStyleHashes(view, options);
-  const scheme = frameScheme(looks.appearance, looks.scheme);
-  const page = embedPage(view?.title ?? url, renderPubCard(view, options), origin, hashes, looks.lang, scheme);
+  const scheme = frameScheme(display.appearance, display.scheme);
+  const page = embedPage(view?.title ?? url, renderPubCard(view, options), origin, hashes, display.lang, scheme);
   return { ...page, brief: view === null };
 };
 
-/** A profile as an embed page. `origin` is this AppView's; it has the person's page. */
-export async function embedProfilePage(view: ProfileView, origin: string, looks: Looks): Promise<ServedPage> {
-  const layout = profileLayoutOf(looks);
+/**
+ * A profile as an embed page. The name links to the person's page at `origin`, the address of this
+ * AppView.
+ */
+export async function embedProfilePage(
+  view: ProfileView,
+  origin: string,
+  display: DisplayOptions,
+): Promise<ServedPage> {
+  const layout = profileLayoutOf(display);
   const options: ProProfileOptions = {
     layout,
     heading: 1,
-    appearance: profileAppearanceOf(looks),
+    appearance: profileAppearanceOf(display),
     target: '_blank',
     profileBase: origin + PERSON_PAGES,
-    ...(looks.lang && { lang: looks.lang }),
+    ...(display.lang && { lang: display.lang }),
   };
   const title = view.displayName ?? view.handle;
   const profile = renderProProfile(view, options);
   // A byline has no heading of its own.
   const body = layout === 'compact' ? `<h1>${profile}</h1>` : profile;
   const hashes = await proProfileStyleHashes(view, options);
-  return embedPage(title, body, origin, hashes, looks.lang, frameScheme(looks.appearance));
+  return embedPage(title, body, origin, hashes, display.lang, frameScheme(display.appearance));
 }
 
 function embedPage(

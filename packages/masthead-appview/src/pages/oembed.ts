@@ -15,7 +15,14 @@ import type { Scale } from 'masthead/internal/render/node/sharp-images';
 import { escapeXml } from 'masthead/internal/render/svg/svg-canvas';
 import { invalidRequest, JSON_TYPE, XrpcError } from '../server/answer/answer.ts';
 import { readActor, readLink } from '../server/route.ts';
-import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks, writeLooks } from './drawings.ts';
+import {
+  cardLayoutOf,
+  type DisplayOptions,
+  profileAppearanceOf,
+  profileLayoutOf,
+  readDisplayOptions,
+  writeDisplayOptions,
+} from './drawings.ts';
 import { DRAWING_POLICY, type PageFormat } from './page-format.ts';
 
 /**
@@ -26,13 +33,13 @@ export const oembed: PageFormat = async ({ parameters, origin, ...find }) => {
   const format = readFormat(parameters);
   const link = readLink(parameters);
   const room = readRoom(parameters);
-  const looks = readLooks(parameters);
+  const display = readDisplayOptions(parameters);
   const actor = ownPerson(link, origin);
   const person = actor === undefined ? undefined : await find.person(readActor(new URLSearchParams({ actor })));
   const view = person ? null : await find.card(link);
   const answer = person
-    ? oembedProfile(person.view, origin, room, looks)
-    : view && oembedCard(view, link, origin, room, looks);
+    ? oembedProfile(person.view, origin, room, display)
+    : view && oembedCard(view, link, origin, room, display);
   if (!answer) throw new XrpcError(404, 'NotFound', `No record backs ${link}, so there is no card of it.`);
   return format === 'xml'
     ? { body: oembedXml(answer), type: 'text/xml; charset=utf-8', headers: DRAWING_POLICY, person }
@@ -95,10 +102,10 @@ export function oembedCard(
   link: string,
   origin: string,
   { maxWidth, maxHeight }: OembedRoom,
-  looks: Looks = {},
+  display: DisplayOptions = {},
 ) {
-  const { layout: _, ...pictured } = looks;
-  const wanted = cardLayoutOf(looks);
+  const { layout: _, ...pictured } = display;
+  const wanted = cardLayoutOf(display);
   const { width, height } = cardFrameSize(view, maxWidth, wanted);
   // A card that is too high becomes a compact card, of one line.
   const compact = height + CAPTION_HEIGHT > maxHeight;
@@ -110,10 +117,10 @@ export function oembedCard(
   const shown = { ...pictured, ...(layout !== 'auto' && { layout }) };
   return {
     ...frame(origin, maxHeight, {
-      address: pageAddress(`${origin}/embed`, { url, ...writeLooks(shown) }),
+      address: pageAddress(`${origin}/embed`, { url, ...writeDisplayOptions(shown) }),
       title: view.title,
       size: { width, height: compact ? LINE_HEIGHT : height },
-      scheme: frameScheme(looks.appearance, looks.scheme),
+      scheme: frameScheme(display.appearance, display.scheme),
       href: url,
     }),
     ...(author && {
@@ -121,7 +128,7 @@ export function oembedCard(
       author_name: `@${author.handle}`,
       author_url: profilePage(origin, author),
     }),
-    ...thumbnail(`${origin}/card.png`, { url, ...writeLooks(pictured) }, { maxWidth, maxHeight }),
+    ...thumbnail(`${origin}/card.png`, { url, ...writeDisplayOptions(pictured) }, { maxWidth, maxHeight }),
   };
 }
 
@@ -130,18 +137,18 @@ export function oembedProfile(
   view: ProfileView,
   origin: string,
   { maxWidth, maxHeight }: OembedRoom,
-  looks: Looks = {},
+  display: DisplayOptions = {},
 ) {
   const name = view.displayName ?? `@${view.handle}`;
-  const [layout, appearance] = [profileLayoutOf(looks), profileAppearanceOf(looks)];
-  const pictured = { ...(appearance !== 'auto' && { appearance }), ...(looks.lang && { lang: looks.lang }) };
+  const [layout, appearance] = [profileLayoutOf(display), profileAppearanceOf(display)];
+  const pictured = { ...(appearance !== 'auto' && { appearance }), ...(display.lang && { lang: display.lang }) };
   const shown = { ...pictured, ...(layout !== 'summary' && { layout }) };
   const { width, height: full } = profileFrameSize(maxWidth, layout);
   const height = Math.min(full, maxHeight - CAPTION_HEIGHT);
   const actor = view.did;
   return {
     ...frame(origin, maxHeight, {
-      address: pageAddress(`${origin}/embed`, { actor, ...writeLooks(shown) }),
+      address: pageAddress(`${origin}/embed`, { actor, ...writeDisplayOptions(shown) }),
       title: name,
       size: { width, height },
       scheme: layout === 'compact' ? undefined : frameScheme(appearance),
@@ -149,7 +156,7 @@ export function oembedProfile(
     }),
     author_name: name,
     author_url: profilePage(origin, view),
-    ...thumbnail(`${origin}/profile.png`, { actor, ...writeLooks(pictured) }, { maxWidth, maxHeight }),
+    ...thumbnail(`${origin}/profile.png`, { actor, ...writeDisplayOptions(pictured) }, { maxWidth, maxHeight }),
   };
 }
 

@@ -23,7 +23,7 @@ export interface PageQuestion {
   /** The cards that the operator chose. */
   showcase(): Promise<Showcase>;
   readonly facts: ReadFacts;
-  /** The script tag of this server, as other pages write it. */
+  /** The HTML that another page needs to load this server's script. */
   readonly scriptTag: () => string;
   readonly embedImages: EmbedImages;
   /** Turns an SVG into PNG; absent where `sharp` is not installed. */
@@ -50,13 +50,13 @@ export type PageFormat = (question: PageQuestion) => Promise<PageAnswer>;
 export type ReadFacts = () => Promise<ServerFacts>;
 
 /**
- * @param isSample whether this server makes no outside requests: then its records are counted, at
- *   most every five seconds
+ * @param isReplay whether the source is a file: then the foot of the pages has the number of
+ *   records, counted again after five seconds
  */
-export function serverFacts(store: StoreReader, facts: ServerFacts, isSample: boolean): ReadFacts {
+export function serverFacts(store: StoreReader, facts: ServerFacts, isReplay: boolean): ReadFacts {
   let counted: { readonly at: number; readonly records: number } | undefined;
   return async () => {
-    if (!isSample) return facts;
+    if (!isReplay) return facts;
     try {
       if (!counted || !isServedAgain(counted.at)) {
         counted = { at: Date.now(), records: await store.read(countRecords, MOST_COUNTED + 1) };

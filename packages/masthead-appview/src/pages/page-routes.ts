@@ -44,7 +44,7 @@ export interface PageRouteOptions extends PageTools {
   /** Links whose cards the showcase shows. */
   readonly showcase: readonly string[];
   readonly facts: ReadFacts;
-  /** The script tag of this server, as other pages write it. */
+  /** The HTML that another page needs to load this server's script. */
   readonly scriptTag: () => string;
   /** This AppView's public origin, without a trailing slash. */
   readonly origin: () => string;

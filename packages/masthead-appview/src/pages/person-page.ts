@@ -49,7 +49,7 @@ export interface AroundPerson {
   readonly facts: ServerFacts;
   /** The cards of their publications. */
   readonly publications: readonly CardView[];
-  /** The script tag of this server, as other pages write it. */
+  /** The HTML that another page needs to load this server's script. */
   readonly scriptTag: string;
 }
 

@@ -21,13 +21,14 @@ import type { StoreReader } from '../store/reads/store-reader.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 
 /**
- * Reads the profile of an account that the index has never seen from its PDS; `null` when there is
- * none.
+ * Reads a profile that the index does not have from the account's PDS. `null` when there is no
+ * profile, and for a DID whose profile only the index may answer.
  *
  * @param client the client's address, as the rate limit counts it
  * @param declare called before a PDS is read, not for a cached profile; an error that it throws
  *   refuses the request
- * @param fromIndex reads the profile from the index, where the index decides
+ * @param fromIndex reads the profile from the index: used when the index has more than the Bluesky
+ *   profile of the account, or the account is unavailable or partly hidden
  * @throws {BusyError} too many are being read
  * @throws {ClientError} the profile cannot be read; or a `TimeoutError` (`DOMException`) when that
  *   takes too long
@@ -46,7 +47,7 @@ export interface ReadProfile {
 }
 
 /** A cached result; the absence of a profile is cached too. */
-interface Reading {
+interface CachedProfile {
   readonly view: ProfileView | null;
   readonly readAt: number;
 }
@@ -71,15 +72,15 @@ const ABSENCE_KEPT = 10_000;
 const TIMEOUT = 10_000;
 
 /**
- * The network, and the meaning of the label `!no-unauthenticated` for an account that the index has
- * not seen.
+ * The network, and the meaning of the label `!no-unauthenticated` in a profile from a PDS.
  */
 export type UnseenOptions = NetworkOptions & { readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined };
 
 /**
  * Reads unseen profiles through the guarded network, a bounded number at a time. A profile is
- * cached for 60 s, the absence of one for 10 s. The index decides where it knows better: it holds
- * records of the account, the account is deleted, or the operator hides part of it.
+ * cached for 60 s, the absence of one for 10 s. The index decides where it knows better: it has more
+ * than the Bluesky profile of the account, the account is unavailable, or the operator or a labeler
+ * hides part of it.
  */
 export function createUnseenProfiles(
   store: StoreReader,
@@ -87,42 +88,47 @@ export function createUnseenProfiles(
   { unauthenticatedLabel, ...network }: UnseenOptions,
 ): UnseenProfiles {
   const readPds = pdsReading(images, network, unauthenticatedLabel);
-  const kept = new LRUCache<string, Reading>({
+  const kept = new LRUCache<string, CachedProfile>({
     max: MAX_KEPT,
     maxSize: MAX_BYTES_KEPT,
     sizeCalculation: ({ view }, actor) => heldBytes(view) + 2 * actor.length,
   });
-  const reading = sharedWork<Reading>();
+  const sharedReading = sharedWork<CachedProfile>();
   const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
 
-  const read = async (actor: string, client: string | undefined): Promise<Reading> => {
-    const signal = AbortSignal.timeout(TOTAL_TIMEOUT);
+  const readInTurn = async (actor: string, client: string | undefined): Promise<CachedProfile> => {
+    const timeout = AbortSignal.timeout(TOTAL_TIMEOUT);
     const found = await turn(
-      async (ended) => {
+      async (signal) => {
         const readAt = Date.now();
-        return { view: await readPds(actor, ended), readAt };
+        return { view: await readPds(actor, signal), readAt };
       },
-      { client, signal },
+      { client, signal: timeout },
     );
     kept.set(actor, found);
     return found;
   };
 
-  const find = async (actor: string, client: string | undefined, declare: () => void): Promise<Reading> => {
+  const cachedOrRead = async (
+    actor: string,
+    client: string | undefined,
+    declare: () => void,
+  ): Promise<CachedProfile> => {
     const known = kept.get(actor);
     if (known && Date.now() - known.readAt < (known.view ? KEPT : ABSENCE_KEPT)) return known;
-    return reading(actor, client, async () => {
+    return sharedReading(actor, client, async () => {
       declare();
-      return read(actor, client);
+      return readInTurn(actor, client);
     });
   };
 
   return async (actor, client, declare, fromIndex) => {
     if (actor === INVALID_HANDLE) return null;
     if (startsAsDid(actor) && (await store.read(decidesProfile, actor))) return null;
-    const { view, readAt } = await find(actor, client, declare);
+    const { view, readAt } = await cachedOrRead(actor, client, declare);
     if (!view) return null;
-    // Checked for every answer, cached or not: what the operator hides disappears at once.
+    // Checked for every answer, cached or not: what the operator or a labeler hides
+    // disappears at once.
     const did = storedDid(view.did);
     const decided = await store.read(decidesProfile, did);
     const shown = decided ? await fromIndex(did) : await withoutHiddenNames(view, store);

@@ -115,7 +115,7 @@ export function isStream(source: SourceOptions): source is StreamSourceOptions {
   return source.kind !== 'replay';
 }
 
-/** How a source reaches the network; nothing for a file, which makes no outside requests. */
+/** How a source reaches the network; empty for a file, which does not follow the network. */
 export function networkOf(source: SourceOptions): NetworkOptions {
   return isStream(source) ? source : {};
 }

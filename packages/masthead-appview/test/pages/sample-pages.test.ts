@@ -101,6 +101,6 @@ it.each(['/docs', '/examples', '/check', '/p/mara.tidewater.example'])(
   async (path) => {
     const html = await read(path);
     expect(html).toContain('<a href="/docs#privacy">Privacy</a>');
-    expect(html).toMatch(/Sample server: it has [1-9]\d* records and makes no outside requests\./);
+    expect(html).toMatch(/Sample server: it has [1-9]\d* records and does not follow the network\./);
   },
 );

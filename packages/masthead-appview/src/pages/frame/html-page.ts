@@ -123,7 +123,10 @@ export interface ServerFacts {
   readonly version: string;
   /** The path of this server's public address, as from `basePath`; absent at the root of a host. */
   readonly base?: string | undefined;
-  /** The number of records of a server that makes no outside requests; absent on every other. */
+  /**
+   * The number of records, for a server whose source is a file; absent on every other, and when they
+   * cannot be counted.
+   */
   readonly records?: number | undefined;
 }
 
@@ -186,6 +189,6 @@ function header(base: string, place: PlaceName | undefined): string {
 
 function foot({ version, records, base = '' }: ServerFacts): string {
   const count = records !== undefined && (records > MOST_COUNTED ? 'more than 10,000' : records);
-  const sample = count === false ? '' : `Sample server: it has ${count} records and makes no outside requests. · `;
+  const sample = count === false ? '' : `Sample server: it has ${count} records and does not follow the network. · `;
   return `<footer class="foot"><div class="wrap"><p>${sample}Version ${escapeHtml(version)} · <a href="${base}/docs#privacy">Privacy</a></p></div></footer>`;
 }

@@ -1,5 +1,5 @@
 import { cardRecords } from 'masthead/internal/core/card/card-view';
-import { profilePage } from 'masthead/internal/core/profile/profile-view';
+import { PERSON_PAGES, profilePage } from 'masthead/internal/core/profile/profile-view';
 import { storedDid } from 'masthead/internal/core/values/identifiers';
 import { writeElement } from 'masthead/internal/render/html/element-html';
 import {
@@ -13,7 +13,7 @@ import {
 import type { FoundPerson } from '../../server/route.ts';
 import { codeBlock, framedPage } from '../frame/html-page.ts';
 import type { PageFormat, PageQuestion } from '../page-format.ts';
-import { isNobodys, SHOWCASE_STYLE, type ShownCard } from './showcase.ts';
+import { isInvented, SHOWCASE_STYLE, type ShownCard } from './showcase.ts';
 
 interface Example {
   readonly name: string;
@@ -44,7 +44,7 @@ ${codeBlock(`Tag: ${name}`, tag)}</div>
 <div>${shown}</div>
 </section>`,
   );
-  const whose = isNobodys(lead) ? ' The article is nobody’s: put a link of your own in its place.' : '';
+  const whose = isInvented(lead) ? ' This article is invented: put a link of your own in its place.' : '';
   return framedPage({
     title: 'Examples – Masthead',
     place: 'examples',
@@ -64,14 +64,14 @@ ${items.join('\n')}
 };
 
 /** The attributes in the tag, which are also options of the renderer. */
-type Looks = Pick<PubCardOptions, 'layout' | 'appearance' | 'cta'>;
+type CardAttributes = Pick<PubCardOptions, 'layout' | 'appearance' | 'cta'>;
 
 function cardExamples(lead: ShownCard): Promise<Example>[] {
   return [
-    cardExample('An article', 'Its publication on top, then what it says, when and by whom.', lead, {}),
+    cardExample('An article', 'Its publication on top, then what it says, its date and its author.', lead, {}),
     cardExample(
       'In its own colours',
-      'The ground of the card is the publication’s too, for light pages and for dark ones.',
+      'The card’s background also comes from the publication, for light pages and for dark ones.',
       lead,
       {
         appearance: 'publication',
@@ -82,10 +82,15 @@ function cardExamples(lead: ShownCard): Promise<Example>[] {
   ];
 }
 
-async function cardExample(name: string, says: string, { link, view }: ShownCard, looks: Looks): Promise<Example> {
-  const options: PubCardOptions = { ...looks, url: link, heading: 3 };
+async function cardExample(
+  name: string,
+  says: string,
+  { link, view }: ShownCard,
+  chosen: CardAttributes,
+): Promise<Example> {
+  const options: PubCardOptions = { ...chosen, url: link, heading: 3 };
   const records = cardRecords(view).join(' ');
-  const attributes = [['url', link], ...(records === '' ? [] : [['records', records]]), ...Object.entries(looks)] as [
+  const attributes = [['url', link], ...(records === '' ? [] : [['records', records]]), ...Object.entries(chosen)] as [
     string,
     string,
   ][];
@@ -115,11 +120,11 @@ async function profileExamples({ person, origin }: PageQuestion, { view }: Shown
   const link = { href: profilePage(origin, found.view), text: found.view.displayName ?? `@${found.view.handle}` };
   const hashes = await proProfileStyleHashes(found.view);
   const examples = [
-    ['summary', 'A person', 'Whoever writes, by their public profile.'],
+    ['summary', 'A person', 'The author’s public profile.'],
     ['compact', 'A byline', 'The same person in a line of text.'],
   ] as const;
   return examples.map(([layout, name, says]) => {
-    const profile = renderProProfile(found.view, { layout, heading: 3, profileBase: `${origin}/p/{handle}` });
+    const profile = renderProProfile(found.view, { layout, heading: 3, profileBase: origin + PERSON_PAGES });
     const stated: [string, string][] = [
       ['actor', found.view.handle],
       ...(layout === 'summary' ? [] : [['layout', layout] as [string, string]]),

@@ -24,7 +24,7 @@ export const MOST_SHOWN = 4;
  * For a server whose operator names no links: an invented card, since no publisher has agreed to be
  * shown.
  */
-const NOBODYS: ShownCard = {
+const INVENTED: ShownCard = {
   link: 'https://tidewater.example/essays/the-harbour-at-low-water',
   view: {
     uri: 'https://tidewater.example/essays/the-harbour-at-low-water',
@@ -45,9 +45,9 @@ const NOBODYS: ShownCard = {
   },
 };
 
-/** Whether a card is the invented one: its link has no card on any server. */
-export function isNobodys(card: ShownCard): boolean {
-  return card === NOBODYS;
+/** Whether a card is the invented one, which is made from no record. */
+export function isInvented(card: ShownCard): boolean {
+  return card === INVENTED;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function findShowcase(
     const view = await card(link);
     if (view) found.push({ link, view });
   }
-  const [lead = NOBODYS, ...others] = found;
+  const [lead = INVENTED, ...others] = found;
   return { lead, others };
 }
 
@@ -92,14 +92,14 @@ export function leadCard({ lead: { link, view } }: Showcase): string {
 </figure>`;
 }
 
-/** Three publications in their own colours; empty without any. */
+/** At most three publications in their own colours; empty without any. */
 export function otherCards({ others }: Showcase): string {
   if (others.length === 0) return '';
   const cards = others.map(({ link, view }) => {
     return `<div${isDark(view) ? ' class="dark"' : ''}>${renderPubCard(view, { ...OWN, url: link })}</div>`;
   });
   return `<section class="part" aria-labelledby="colours"><div class="wrap"><h2 id="colours">Each in its own colours, all readable</h2>
-<p class="sub">Icon, accent and both colour schemes come from the record. Text keeps 4.5:1, whatever was published.</p>
+<p class="sub">Icon and accent come from the record, and so do its colour schemes; a missing one is derived. Text keeps 4.5:1, whatever was published.</p>
 <div class="three">
 ${cards.join('\n')}
 </div></div></section>`;

@@ -23,7 +23,7 @@ describe('the frame of the pages', () => {
 
   it.each([
     [{ version: '1.2.3' }, '<p>Version 1.2.3 · '],
-    [{ version: '1', records: 44 }, 'it has 44 records and makes no outside requests. · Version 1'],
+    [{ version: '1', records: 44 }, 'it has 44 records and does not follow the network. · Version 1'],
     [{ version: '1', records: MOST_COUNTED + 1 }, 'it has more than 10,000 records'],
     [{ version: '<b>' }, 'Version &lt;b&gt;'],
   ])('says of the server what %j is', (facts, words) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCardView } from '../../../../../src/core/index.ts';
-import { findShowcase, isNobodys, leadCard, MOST_SHOWN, otherCards } from '../../../src/pages/front/showcase.ts';
+import { findShowcase, isInvented, leadCard, MOST_SHOWN, otherCards } from '../../../src/pages/front/showcase.ts';
 
 const WHITE = { r: 255, g: 255, b: 255 };
 const INK = { r: 20, g: 20, b: 30 };
@@ -42,7 +42,7 @@ describe('the cards that show what cards are', () => {
 
   it('are an invented one where there are none', async () => {
     const { lead, others } = await findShowcase([], async () => null);
-    expect([isNobodys(lead), others]).toEqual([true, []]);
+    expect([isInvented(lead), others]).toEqual([true, []]);
     expect(otherCards({ lead, others })).toBe('');
   });
 });
