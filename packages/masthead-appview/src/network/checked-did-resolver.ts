@@ -86,7 +86,7 @@ export class CheckedDidResolver extends DidResolver {
     sizeCalculation: (_, did) => 1000 + 2 * did.length,
   });
   readonly #keyReads = new RateLimit(MAX_KEY_READS);
-  /** Requests for the same DID share one answer. */
+  /** Requests for the same DID share one answer, except those with `forceRefresh`. */
   readonly #asked = new Map<string, Promise<DidDocument | null>>();
   /**
    * The last DID that the directory resolved; it serves to check whether the directory still

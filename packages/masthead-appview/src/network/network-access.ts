@@ -9,7 +9,7 @@ import type { ResolveTxt } from 'masthead/internal/atproto/request/client-config
 import { NO_CACHE } from 'masthead/internal/atproto/request/memory-cache';
 import { CheckedDidResolver } from './checked-did-resolver.ts';
 
-/** How the ingest reaches the PLC directory and hosts. */
+/** How an AppView reaches the PLC directory and hosts. */
 export interface NetworkOptions {
   /** The PLC directory; default `https://plc.directory`. */
   readonly plcUrl?: string | undefined;
@@ -50,7 +50,7 @@ export interface NetworkAccess {
    * host besides.
    */
   readonly fetch: GuardedFetch;
-  /** For sockets: the addresses of a host, public ones only. */
+  /** For sockets: the addresses of a host, public ones only, except in development. */
   readonly lookup: LookupFunction;
   /** `resolveDidOrFailure` without a cache. */
   resolveHandle(handle: string): Promise<HandleResolution>;

@@ -62,8 +62,8 @@ export class RateLimit {
 
   /**
    * Counts a request of a network (`addressNetwork`, of a subscriber) as `weight` requests, at most
-   * the whole allowance; with `weight` 0 it only checks whether one is allowed. A refused request
-   * is counted at no level. `now` is in milliseconds.
+   * the whole allowance; with `weight` 0 it only checks that `charge` took no more than was left. A
+   * refused request is counted at no level. `now` is in milliseconds.
    */
   count(address: string, now: number, weight = 1): RateLimitVerdict {
     return this.#take(address, now, weight, false);
@@ -71,7 +71,7 @@ export class RateLimit {
 
   /**
    * Counts finished work as this many further requests, at most the whole allowance, even when
-   * fewer are left. The client is then refused until the allowance is back, at every level.
+   * fewer are left. The client is then refused, at every level, until the rest is refilled.
    */
   charge(address: string, now: number, requests: number): RateLimitVerdict {
     return this.#take(address, now, requests, true);

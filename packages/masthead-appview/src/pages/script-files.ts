@@ -81,8 +81,8 @@ export async function readScriptFiles(distDir: string, version: string, isReleas
       return new Representation(JSON.stringify({ version, appView, integrity, tag: written })).answer(request);
     },
     /**
-     * The error for a script of a version that this server does not have; `undefined` for any other
-     * path.
+     * The error for a path `/{version}/{file}` that `answer` does not have; `undefined` for any
+     * other path.
      */
     missing(path: string): XrpcError | undefined {
       const [, asked, file] = VERSIONED.exec(path) ?? [];

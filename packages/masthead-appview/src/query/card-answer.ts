@@ -41,12 +41,12 @@ export interface CardAnswer extends StatedColors {
   /** The records as published, documents without their text, each as JSON text. */
   readonly associatedRecords: readonly string[];
   readonly verification: Verification;
-  /** The author's page on this AppView, where the index has their profile. */
+  /** The author's page at `origin`, where the index has their profile; absent without `origin`. */
   readonly authorPage?: string | undefined;
 }
 
 /**
- * The card of a link; `null` when no record backs it.
+ * The card of a link; `null` when no record backs it, or the record cannot be read.
  *
  * @param origin this AppView's public one, for the author's page; without it the answer has no page
  * @param uris only these records may back it; empty = look the link up
@@ -124,7 +124,10 @@ export function writeCardAnswer(answer: CardAnswer): string {
 
 /** A publication's colours as an answer has them, each part as JSON text. */
 export interface StatedColors {
-  /** Light and dark (docs/rules.md#schemes); absent where the record states no colour. */
+  /**
+   * Light and dark (docs/rules.md#schemes); absent where the record states no colour, or has a
+   * theme of more than 4,000 characters.
+   */
   readonly schemes?: string | undefined;
   /**
    * The colours that are hard to read as published, corrected (docs/rules.md#colours); absent where

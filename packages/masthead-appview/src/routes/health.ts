@@ -47,8 +47,9 @@ export interface Serving {
 /**
  * The health of a server, from the state of its ingest. An unreachable source is no reason to
  * restart: the index still answers, so the server stays ready and reports how far behind it is. The
- * server is not ready while the index cannot be read, or while the index is empty and the source
- * was never connected.
+ * server is not ready while it starts or closes, once the ingest has failed, while the index cannot
+ * be read, before the end of a replay file, and while the index is empty and the source was never
+ * connected.
  */
 export function readHealth(
   ingest: IngestState,

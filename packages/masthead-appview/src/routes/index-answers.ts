@@ -116,7 +116,10 @@ export function createIndexAnswers({ store, images, policy, unseen }: IndexReads
       return view;
     }, client);
 
-  /** A profile from the index, otherwise from the account's PDS; `null` when neither has one. */
+  /**
+   * A profile from the index, otherwise from the account's PDS; `null` when neither has one, or it
+   * is hidden.
+   */
   const person = async (actor: Did | Handle, client?: string): Promise<FoundPerson | null> => {
     const known = await profile(actor, client);
     if (known) return { view: known };

@@ -9,7 +9,7 @@ const CHECK_EVERY = 1000;
 const TIMEOUT = 2000;
 
 /**
- * The longest time between two log lines about requests that failed while others could read,
+ * The shortest time between two log lines about requests that failed while others could read,
  * milliseconds.
  */
 const LOG_EVERY = 60_000;
@@ -17,7 +17,7 @@ const LOG_EVERY = 60_000;
 /**
  * Whether the index can be read now, and what it holds. It logs the start and the end of an outage,
  * and only counts the failures between them. One request that could not read is no outage: it may
- * have asked for too much. A small read decides.
+ * have asked for too much. A small read decides, unless the file is damaged.
  */
 export class StoreWatch {
   readonly #store;
@@ -95,7 +95,7 @@ export class StoreWatch {
     this.#timer = setInterval(() => void this.check(), CHECK_EVERY).unref();
   }
 
-  /** One good read does not end the outage of a damaged file. */
+  /** A good read does not end the outage of a damaged file. */
   #end(): void {
     if (!this.#outage || this.#outage.damaged) return;
     const { since } = this.#outage;

@@ -8,8 +8,8 @@ import { errorAnswer, type IncomingRequest, XrpcError } from './answer/answer.ts
 // refused before the handler.
 
 /**
- * The key of a client's address: its subscriber's network. `undefined` for no address (Unix
- * socket).
+ * The key of a client's address: its subscriber's network. `undefined` without an address (a Unix
+ * socket), and for a text that is no address.
  */
 export function clientNetwork(address: string | undefined): string | undefined {
   return addressNetwork(address, OF_SUBSCRIBER);

@@ -41,8 +41,8 @@ export interface ConnectionLimits {
 /**
  * The connections of all clients, by network (IPv6 by /48). Above a network's share, each new
  * connection closes another one of that network: the oldest idle one, or the oldest of all if none
- * of the 100 oldest is idle. Above the limit of all networks together, the network with most of its
- * share loses one in the same way.
+ * of the 100 oldest is idle. Above 15/16 of the limit of all networks together, the network with
+ * most of its share loses one in the same way.
  */
 export class Connections {
   readonly #shares;
@@ -53,7 +53,8 @@ export class Connections {
   #warned: boolean;
 
   /**
-   * @param hasProxy whether an operator's proxy speaks for others: its address has no share
+   * @param hasProxy whether an operator's proxy speaks for others: then no network has a share
+   *   of its own
    * @param isBusy whether a request is running on the connection
    */
   constructor(limits: ConnectionLimits, hasProxy: boolean, isBusy: (socket: Socket) => boolean, log: Log) {
@@ -76,7 +77,7 @@ export class Connections {
     return network !== undefined && this.#shunned.has(wideNetwork(network));
   }
 
-  /** Takes a new connection in; another connection may be closed for it. */
+  /** Takes a new connection in; a connection may be closed for it, even this one. */
   add(socket: Socket): void {
     const address = clientNetwork(socket.remoteAddress);
     if (address === undefined) return;

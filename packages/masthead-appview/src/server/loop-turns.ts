@@ -53,8 +53,8 @@ export class LoopTurns {
   }
 
   /**
-   * Runs the work now, where this turn of the loop has time left and nothing waits; otherwise
-   * later. The work must not throw.
+   * Runs the work now, where this turn of the loop has time left, nothing waits and no connection
+   * came; otherwise later. The work must not throw.
    */
   run(address: string | undefined, work: () => void): void {
     this.#turn();

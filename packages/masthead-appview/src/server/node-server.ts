@@ -28,7 +28,7 @@ export class NodeServer {
   readonly #limits: ServerLimits;
   readonly #log: Log;
   readonly #peers = new WeakMap<object, Peer>();
-  /** Connections that have their last answer: nothing more is read of them. */
+  /** Connections whose last request was read or refused: nothing more is read of them. */
   readonly #refused = new WeakSet<object>();
   readonly #connections: Connections;
   readonly #answering = new LoopTurns(ANSWERED_AT_ONCE);
@@ -229,14 +229,14 @@ interface Peer {
   response: ServerResponse;
   /** The number of requests whose answer is not finished. */
   waiting: number;
-  /** The last answer was sent: no further request is answered. */
+  /** The last request has come: no further one is answered. */
   over: boolean;
 }
 
 /** A request whose answer is made. */
 interface Taken {
   readonly peer: Peer;
-  /** The network that may be shunned; absent for a trusted proxy. */
+  /** The network that may be shunned; absent for a trusted proxy and a Unix socket. */
   readonly network: string | undefined;
   /** Whether the connection ends with the answer. */
   readonly isLast: boolean;

@@ -30,9 +30,9 @@ interface Held<Item> {
 
 /**
  * Shares of a whole by client. Where there is no room, the client with the most of its share loses
- * items first, so nobody loses anything to a client that has more. Holders are sorted by how much
- * of their share they have, in powers of two. So the next one to lose an item is found at once
- * among any number of holders, and no other has twice as much of its share.
+ * items first. Holders are sorted by how much of their share they have, in powers of two. So the
+ * next one to lose an item is found at once among any number of holders, and no other has twice as
+ * much of its share.
  */
 export class Shares<Item> {
   readonly #whole: Whole<Item>;

@@ -34,8 +34,8 @@ export type StaticFiles = (request: IncomingRequest, path: string) => Promise<An
 
 /**
  * Serves files from folders; the first folder that has the file wins. Nothing outside a folder is
- * served, neither by `..` nor by a symbolic link. Files of up to 1 MB are cached with their
- * compressed forms until size or modification time change.
+ * served, neither by `..` nor by a symbolic link, and no hidden file. The latest 100 files of up to
+ * 1 MB are cached with their compressed forms until size or modification time change.
  */
 export function createStaticFiles(folders: readonly string[]): StaticFiles {
   const kept = new LRUCache<string, { readonly size: number; readonly changed: number; readonly file: Representation }>(

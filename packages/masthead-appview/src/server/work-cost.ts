@@ -86,8 +86,9 @@ export function checkAllowance(): void {
 }
 
 /**
- * What one request costs its client: one of the rate limit's requests, and another for every 6 ms
- * of work that are counted while it is answered.
+ * What one request costs its client: one of the rate limit's requests, those that its work is
+ * declared as, and another for every further 6 ms of work that are counted while it is answered, up
+ * to a fifth of the allowance.
  */
 export class Spending {
   readonly #limit: RateLimit;

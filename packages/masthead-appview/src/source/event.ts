@@ -12,7 +12,7 @@ import {
 /**
  * The one event type of every source: firehose, Jetstream and replay file. The source has checked
  * shapes and, if it can, signatures. The ingest checks the content of records later. A backfill has
- * no events: it fetches whole repositories.
+ * no events: it reads all records of a repository.
  */
 export type SourceEvent =
   | CommitEvent
@@ -202,8 +202,8 @@ export interface EventSource {
   /** What its cursors count in. When it differs from the stored one, the source starts over. */
   readonly fingerprint: string;
   /**
-   * Only for a stream. After another stream, `times` continue from the same moment; `numbers` are
-   * the source's own, so the time in between is a gap.
+   * Only for a stream of repositories. After another one, `times` continue from the same moment;
+   * `numbers` are the source's own, so the time in between is a gap.
    */
   readonly cursors?: 'times' | 'numbers';
   /**
@@ -235,7 +235,7 @@ export class SourceError extends MastheadError {
 }
 
 const PROFILE_PREFIX = 'id.sifa.profile.';
-// The characters of an NSID, up to its greatest length (317 with the prefix).
+// The characters of an NSID, which has 317 at most.
 const PROFILE_PART = /^[a-zA-Z0-9.-]{1,300}$/;
 
 /**

@@ -162,7 +162,7 @@ export class LabelerIdentity {
 
   /**
    * Whether the labeler signed this. A signature that is wrong by the known key is checked once
-   * more with the key that the document names now.
+   * more with the key that the document names now, unless that was read too often.
    *
    * @throws as `service` does: then the answer is unknown, and the label must be read again
    */

@@ -71,7 +71,7 @@ export async function* reconnecting(
 // After this many short connections in a row, a connection is logged only once it has lasted.
 const MAX_BRIEF = 3;
 
-/** Called when the source is connected, and when the connection ends. */
+/** Called when the source is connected, and when a connection ends or fails. */
 export type OnConnection = (connected: boolean) => void;
 
 export interface ConnectionOptions {

@@ -16,8 +16,8 @@ const MAX_LINE = 16 * 1024 * 1024;
 /**
  * Events from a file with one Jetstream v1 event per line. Handles of identity events are stored
  * without a check; no request is made. The cursor is the offset in the file. A changed file is read
- * again from its start, which does not change stored rows. Throws `SourceError` when there is no
- * such file.
+ * again from its start: events that it had before change no stored row. Throws `SourceError` when
+ * there is no such file.
  */
 export function createReplaySource(file: string): EventSource {
   const path = resolve(file);

@@ -25,8 +25,8 @@ interface Why {
 
 /**
  * How far the page has come. `searching`: no AppView has answered yet. `unserved`: none answers.
- * `ready`: no link was asked for. `refused`: the pasted text is not a link. `missing`: there is
- * nothing to show.
+ * `ready`: nothing was asked for. `refused`: the pasted text cannot be asked for. `missing`: there
+ * is nothing to show, or the server did not answer.
  */
 export type Stage =
   | (Words & { readonly kind: 'searching' | 'unserved' | 'ready' | 'refused' | 'missing' })
@@ -73,7 +73,7 @@ export type BuilderEvent =
 
 const UNSERVED: Stage = { kind: 'unserved' };
 
-/** The state after an event; the same object where it changes nothing. */
+/** The state after an event; the same object for an answer or `slow` that comes too late. */
 export function update(state: BuilderState, event: BuilderEvent): BuilderState {
   const { stage, asked } = state;
   switch (event.type) {

@@ -81,8 +81,8 @@ export function readState(query: string, languages: readonly string[]): State {
 }
 
 /**
- * Writes the state as a query, `?` included; empty when all is default. Defaults are left out, and
- * so is a text too long for an address.
+ * Writes the state as a query, `?` included; empty when nothing was pasted or chosen. The form
+ * `element` is left out, and so is a pasted text too long for an address.
  */
 export function writeState({ pasted, layout, appearance, contrast, lang, text, form }: State): string {
   const said = Object.entries({

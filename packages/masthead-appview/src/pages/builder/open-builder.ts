@@ -37,8 +37,8 @@ export interface BuilderHost {
  * Opens the builder in an element: a link or a handle goes in; a card or a profile, and the texts
  * that put it on a page, come out.
  *
- * The elements must be defined already. Requests go only to the AppView and to the hosts of
- * pictures.
+ * The elements must be defined already. Requests go only to `addresses`, to the AppView that a
+ * visitor names, and to the hosts of pictures.
  */
 export async function openBuilder(
   root: HTMLElement,

@@ -51,8 +51,7 @@ export async function askServer(address: string, fetch: typeof globalThis.fetch)
  * Asks the doctor about a link.
  *
  * @returns its answer as JSON
- * @throws {ClientError} there is no answer; with status 501, because this server makes no outside
- *   requests
+ * @throws {ClientError} there is no answer
  */
 export function askCheck(server: Server, link: string, fetch: typeof globalThis.fetch): Promise<unknown> {
   const address = `${server.address}/check?${new URLSearchParams({ url: link })}`;

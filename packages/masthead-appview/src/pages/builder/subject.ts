@@ -32,7 +32,7 @@ const ABOUT_ACCOUNT = [ACTOR_PROFILE, PROFILE];
  * Finds out what the pasted text is: a link with or without its scheme, a handle with or without
  * `@`, a DID, an at-uri, the address of a profile page.
  *
- * @param pasted anything; at most 2,048 characters of it count
+ * @param pasted anything; more than 2,048 characters, without what is around them, are a problem
  * @param appView the address, without a slash at its end, whose `/p/` pages are profiles too
  */
 export function readSubject(pasted: string, appView?: string): Subject {

@@ -70,7 +70,7 @@ function answered(question: CheckQuestion, diagnosis: Diagnosis, facts: ServerFa
     records === undefined
       ? ''
       : `<section class="part"><h2>Beyond this server</h2>
-<p class="sub">This server makes no outside requests: it checked the records that it has, and no site. About the network itself:</p>
+<p class="sub">This check makes no outside requests: it read the records that this server has, and no site. About the network itself:</p>
 ${commandBlock(doctorCommand(question))}</section>`;
   return `<h1 tabindex="-1" autofocus>${diagnosis.says}.</h1>
 ${form(question, facts)}

@@ -37,8 +37,8 @@ export type Diagnose = (
 export interface OwnIndex {
   readonly ownCard: (link: string) => Promise<CardView | null>;
   /**
-   * Which of these accounts the operator hides. The page is public, so the diagnosis must not
-   * mention them.
+   * These accounts and their records that are hidden or inactive (`hiddenOf`). The page is public,
+   * so the diagnosis must not mention them.
    */
   readonly hidden: (dids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -141,8 +141,8 @@ export function diagnoseOnNetwork(options: NetworkDiagnosis): Diagnose {
 }
 
 /**
- * The doctor on a server that makes no outside requests: it reads a network made of the index. It
- * skips the steps that only a site could answer.
+ * The doctor on a server whose source is a file: it makes no outside requests, but reads a network
+ * made of the index. It skips the steps that only a site could answer.
  *
  * @param origin this server's public origin
  * @param images where pictures are loaded from; `files` has those on this server

@@ -28,9 +28,9 @@ const MOST_NAMED = 4;
 const PAGE = 25;
 
 /**
- * A network made of the index, for a server that makes no outside requests: its directory, its
- * handles, its backlinks, and one PDS with every account of the index, each as the public may see
- * it. No request leaves this process: any other host is refused, as the guard refuses one.
+ * A network made of the index, for the doctor of a server whose source is a file: its directory,
+ * its handles, its backlinks, and one PDS with every account of the index, each as the public may
+ * see it. No request leaves this process: any other host is refused, as the guard refuses one.
  *
  * @param origin of this server, as the PDS of all
  * @param blob a picture on this server; `null` where it has none

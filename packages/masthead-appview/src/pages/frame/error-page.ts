@@ -5,7 +5,7 @@ import { readQuery } from '../../server/route.ts';
 import { escapeProse, framedPage, htmlPage, type ServedPage, type ServerFacts } from './html-page.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
-/** Headings by status; the first digit alone is the key of a whole class. */
+/** Headings by status; any other status has a general one. */
 const HEADINGS: Readonly<Record<number, string>> = {
   400: 'That address is not quite right',
   404: 'There is nothing here',

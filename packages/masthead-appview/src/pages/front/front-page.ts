@@ -28,8 +28,8 @@ const BUILDER = '/builder.html';
 const BY_ACCEPT = { vary: 'Accept' };
 
 /**
- * `/`: for people, the builder below the showcase; for programs, which do not ask for HTML, what
- * this server is and where its queries are, as JSON.
+ * `/`: for people, the builder, with the showcase until there is a link; for programs, which do not
+ * ask for HTML, what this server is and where its queries are, as JSON.
  */
 export function createFrontPage(options: FrontPageOptions): OtherRoute {
   // The page without a link.

@@ -36,8 +36,8 @@ const EVERYBODY = '';
 /**
  * A cache of answers with their compressed forms (docs/decisions/answers-in-memory.md). An answer
  * is served again for five seconds, and longer while nothing was committed since it was read, where
- * the store can say so. It never outlives its `max-age`: it may depend on the date, or lack an
- * image.
+ * the store can say so. It outlives its `max-age` only while the store cannot be read: it may
+ * depend on the date, or lack an image.
  *
  * An answer that only one network has requested belongs to that network. Where the memory is full,
  * answers that two networks have requested keep half of it. In the rest, the network with the most
@@ -156,7 +156,7 @@ function isExpired({ readAt, representation }: Entry, now?: number): boolean {
 
 /**
  * The age counts from the read, as `max-age` does: even with the time that caches and clients add,
- * an answer is at most two minutes behind a change.
+ * an answer is at most two minutes behind a change, while the store can be read.
  */
 function withAge(answer: Answer | Promise<Answer>, readAt: number): Answer | Promise<Answer> {
   if (answer instanceof Promise) return answer.then((made) => aged(made, readAt));

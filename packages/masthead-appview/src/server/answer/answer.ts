@@ -23,16 +23,16 @@ export type HeaderList = readonly string[];
 export interface Answer {
   readonly status: number;
   readonly headers: HeaderList;
-  /** Absent for 204, 304 and `HEAD`. */
+  /** Absent for 204 and 304. For `HEAD` it may be there: `node:http` does not send it. */
   readonly body?: Uint8Array;
 }
 
-/** Answers one request, synchronously from the cache. Never throws or rejects. */
+/** Answers one request, from the cache mostly without a promise. Never throws or rejects. */
 export type HttpHandler = (request: IncomingRequest) => Answer | Promise<Answer>;
 
 /**
- * Headers of every answer: any origin may read it and the headers for caching and backoff, links
- * send no referrer, and browsers do not sniff the type.
+ * Headers of every answer: any origin may read it and the headers for caching and backoff (except
+ * `withoutCors`), links send no referrer, and browsers do not sniff the type.
  */
 export const ANSWER_HEADERS: HeaderList = Object.entries({
   'access-control-allow-origin': '*',

@@ -45,8 +45,8 @@ export function chooseCoding(accept: string | undefined): ContentCoding | null {
   const weights = headerWeights(accept);
   const weight = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
   const best = PREFERRED.reduce((a, b) => (weight(b) > weight(a) ? b : a));
-  // `identity` is always accepted; it is chosen only when the client gives it a higher weight than
-  // every coding.
+  // `identity` is always accepted; it is chosen when the client accepts no coding, or gives
+  // `identity` a higher weight than every coding.
   const chosen = weight(best) > 0 && weight(best) >= (weights.get('identity') ?? 0) ? best : null;
   if (accept.length <= 200) CHOSEN.set(accept, { coding: chosen });
   return chosen;
@@ -139,8 +139,8 @@ interface Form {
 
 /**
  * An answer in all content codings. Each form is made at the first request for it, and kept. A
- * small plain body is dropped once its first compressed form exists: most clients request that one,
- * and every other can be made from it.
+ * small plain body that nobody requested is dropped once its first compressed form exists: most
+ * clients request that one, and every other can be made from it.
  */
 export class Representation {
   /** What forms are made from. */
@@ -261,7 +261,7 @@ function holds(held: string | undefined, etag: string): boolean {
  * for most programs.
  */
 export function preferredType(accept: string | undefined): 'html' | 'json' | undefined {
-  // Only browsers have either in their list; most requests are from programs and need no parsing.
+  // Most requests are from programs that name neither: their list needs no parsing.
   if (accept === undefined || !/html|json/i.test(accept)) return undefined;
   const weights = headerWeights(accept);
   const any = weights.get('*/*') ?? 0;

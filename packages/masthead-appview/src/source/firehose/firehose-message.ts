@@ -28,7 +28,7 @@ export interface CommitMessage {
   readonly did: Did;
   readonly time: number;
   readonly rev: string;
-  /** The revision before this commit, as the host claims; `null` when the host names none. */
+  /** The revision before this commit, as the host claims; `null` when it names no valid one. */
   readonly since: string | null;
   readonly tooBig: boolean;
   /** The collection of each op, with repetitions. */

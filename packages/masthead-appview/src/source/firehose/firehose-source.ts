@@ -20,8 +20,8 @@ export interface FirehoseOptions extends MessageOptions, ConnectionOptions {
  * are verified; one that fails becomes a `rejected` event. While the directory is down, the stream
  * waits. When only one account cannot be resolved, the others do not wait; its repository is
  * fetched later. The source reconnects with backoff, after the last yielded cursor. It reports lost
- * events as a `gap` when the host says so, and as a `sync` when a repository's revisions have a
- * break.
+ * events as a `gap` when the host says so or a connection ended before the first event, and as a
+ * `sync` when a repository's revisions have a break.
  */
 export function createFirehoseSource(options: FirehoseOptions): EventSource {
   return {
@@ -49,7 +49,9 @@ class FirehoseStream implements Stream {
   readonly #skip = new FrameSkip();
   /** The cursor up to which all events were yielded; `null` while there is none. */
   #position: number | null;
-  /** The source's time of the last yielded event, microseconds; 0 while unknown. */
+  /**
+   * The source's time of the last yielded commit or identity event, microseconds; 0 while unknown.
+   */
   #time: number;
   /** When it was first connected, microseconds, while there is no cursor. */
   #since: number | null = null;

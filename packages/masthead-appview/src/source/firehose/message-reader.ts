@@ -24,7 +24,7 @@ export interface MessageOptions {
   readonly knows: (did: Did) => boolean | Promise<boolean>;
   /**
    * Whether this host may report that the account is active or deleted. Throws `DirectoryDownError`
-   * when this is unknown now.
+   * or `DidUnavailableError` when this is unknown now.
    */
   readonly speaksFor: (did: Did) => Promise<boolean>;
   readonly log: (line: string) => void;
@@ -207,6 +207,7 @@ type SyncCommit = Parameters<typeof parseCommitAuthenticated>[1];
  *
  * @param wanted whether a collection of this account is kept
  * @throws {DirectoryDownError} the directory does not answer now, so the account's key is unknown
+ * @throws {DidUnavailableError} the account alone cannot be resolved now
  * @throws {ShapeError} its blocks are not those of a repository, or there are too many
  * @throws what `parseCommitAuthenticated` throws, such as for a wrong signature
  */

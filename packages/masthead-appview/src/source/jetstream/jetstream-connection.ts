@@ -58,7 +58,7 @@ const MINUTE = 60_000_000;
 // first event that much later than an older cursor means a gap.
 const SURELY_KEPT = 30 * MINUTE;
 const PLAUSIBLE_SILENCE = 10 * MINUTE;
-// After this many messages in a row that are not events, the host counts as broken.
+// With more than this many messages in a row that are not events, the host counts as broken.
 const MAX_RUBBISH = 1000;
 
 /**
