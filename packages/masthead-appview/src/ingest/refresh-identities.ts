@@ -24,7 +24,7 @@ const TIMEOUT = 5000;
  * operation in the account's log, which nobody can choose.
  *
  * @returns microseconds; `undefined` for a `did:web`, which has no log, and when the directory does
- *   not say
+ *   not answer with a possible time
  */
 export async function fetchCreationTime(
   did: Did,
@@ -48,14 +48,21 @@ export async function fetchCreationTime(
 
 const AT_ONCE = 64;
 /**
- * One owner has at most a quarter of the turns; a domain that gives names below it to others has
- * half.
+ * One owner has at most a quarter of the turns, one host four; a domain that gives names below it
+ * to others has at most half.
  */
 const LIMITS: OwnerLimits = { perDomain: AT_ONCE / 2, perOwner: AT_ONCE / 4, perHost: 4 };
 const OF_DIRECTORY: readonly TurnGroup[] = [{ name: 'the directory', limit: 16 }];
-/** How many due accounts of a lane are read at once; more are read when half of them are done. */
+/**
+ * A lane is read while at most half as many of its accounts are in memory. One read returns about a
+ * thousand at most (`staleIdentities`): the next one, `CHECK_EVERY` later, continues with the next
+ * owners.
+ */
 const IN_MEMORY = 8000;
-/** How many are read in the order of their waiting time; if more are due, owners take turns. */
+/**
+ * How many that wait longest are read. If as many are due, as many that wait shortest are read too,
+ * and owners take turns.
+ */
 const OLDEST = 250;
 const CHECK_EVERY = 100;
 // A handle whose host is down for longer than these attempts (about five minutes) counts as
@@ -68,17 +75,17 @@ const MAX_OUTAGES = 6;
 const DEVELOPMENT = { plc: 'http:' };
 
 /**
- * Anybody can create accounts without end, but not accounts that have had a handle. These have half
- * of the turns while both kinds wait.
+ * Accounts that never had a verified handle cost nothing, so anybody can create a crowd of them.
+ * They are read apart: while both kinds wait, each has half of the turns.
  */
 const LANES: readonly (Lane & IdentityLane)[] = [
-  { slow: 0, first: 0, share: 1 },
-  { slow: 0, first: 1, share: 1 },
-  { slow: 1, first: 0, share: 1 / 8 },
-  { slow: 1, first: 1, share: 1 / 8 },
+  { slow: 0, neverHadHandle: 0, share: 1 },
+  { slow: 0, neverHadHandle: 1, share: 1 },
+  { slow: 1, neverHadHandle: 0, share: 1 / 8 },
+  { slow: 1, neverHadHandle: 1, share: 1 / 8 },
 ];
 
-/** The progress for an account that gave its turn to others. */
+/** How far a refresh has come, kept while the account waits for a turn of its next host. */
 interface Progress {
   /** The owner of the host that is asked next. */
   owner: string;
@@ -95,7 +102,7 @@ const PROGRESS_KEPT = 10 * 60_000;
  * Resolves the identities of the records' owners in the background, `AT_ONCE` at a time: handle
  * (uncached, checked both ways), PDS, whether the PDS shows the account, and name and avatar from
  * `app.bsky.actor.profile`. Accounts take turns by the owner of the host that is asked next, then
- * by that host. The queue is in the store, so it survives a restart and costs no memory.
+ * by that host. The queue is in the store, so it survives a restart and takes little memory.
  */
 export async function refreshIdentities(
   store: StoreWriter,
@@ -142,12 +149,15 @@ async function refresh(
   const { did, attempts } = due;
   const started = Date.now();
   const before = progress.get(did);
-  // Requested beside all else, until it is known.
+  // Requested at the same time as the rest; not again once it is known.
   const created = due.accountCreatedAt === null ? (before?.created ?? fetchCreationTime(did, network)) : undefined;
   const now: Progress = { ...before, owner: due.owner, created };
   progress.set(did, now);
-  /** Continues with a host, if it is its owner's turn; otherwise the account waits for it. */
-  const goesOnWith = (host: string): boolean => {
+  /**
+   * Moves the turn to the groups of this host. `false` when they have no turn left: the account
+   * then waits.
+   */
+  const takesTurnAt = (host: string): boolean => {
     now.owner = hostOwner(host);
     return moveTo(ownerGroups(now.owner, host, LIMITS));
   };
@@ -156,13 +166,13 @@ async function refresh(
     const document = fields(await network.resolver.did.resolve(did, before === undefined));
     const claimed = toHandle(claimedHandle(document));
     if (claimed !== null && now.checked?.claimed !== claimed) {
-      if (!goesOnWith(claimed)) return waits();
+      if (!takesTurnAt(claimed)) return waits();
       now.checked = { claimed, leads: await leadsTo(claimed, did, attempts, network) };
     }
     // Answers contain it, for the URLs of images. `pdsOf` refuses private hosts: no page may send
     // requests into its reader's network.
     const pds = pdsOf(document, network.development ? DEVELOPMENT : {}) ?? null;
-    if (pds !== null && !goesOnWith(new URL(pds).host)) return waits();
+    if (pds !== null && !takesTurnAt(new URL(pds).host)) return waits();
     const profile = pds === null ? [] : await fetchActorProfile(did, pds, network);
     const handle = now.checked?.leads ? claimed : null;
     const identity: StoreWrite = {
@@ -187,8 +197,8 @@ async function refresh(
 }
 
 /**
- * The owner at whose turn the next look-up begins: of the PDS, which takes most of it, or of the
- * host of a `did:web`.
+ * The owner for which the next look-up waits: of the host of a `did:web`; otherwise of the PDS,
+ * which gets most of the requests; without a PDS, the PLC directory.
  */
 function ownerAskedFirst(did: Did, pds: string | null): string {
   return pds !== null && webHost(did) === undefined ? hostOwner(new URL(pds).host) : didOwner(did);
@@ -215,8 +225,8 @@ function retryDelay(attempts: number): number {
  * still.
  *
  * @param pds its origin
- * @returns the account's state when the PDS does not show it; a delete when it has no such record;
- *   empty when it does not answer, so that the stored rows stay
+ * @returns the record, or a delete when there is none; the account's state when the PDS does not
+ *   show it; empty when it gives no usable answer, so that the stored rows stay
  */
 async function fetchActorProfile(did: Did, pds: string, network: NetworkAccess): Promise<StoreWrite[]> {
   const ask = (method: string, params: Record<string, string>) => readXrpcOnce(network.ask, pds, method, params);

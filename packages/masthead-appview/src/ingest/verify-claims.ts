@@ -65,7 +65,10 @@ export interface Verification {
    * no card, so there is no `failed`.
    */
   readonly status: 'verified' | 'unverified';
-  /** When the site or the page was asked last, ISO 8601; absent when never. */
+  /**
+   * When the site or the page was asked last, ISO 8601; absent when never. While it does not answer
+   * and its last answer still counts, the time of that answer.
+   */
   readonly checkedAt?: string;
 }
 
@@ -100,7 +103,7 @@ export async function verifySites(
     {
       due: (limit, { slow }) => store.read(dueSites, Date.now(), limit, slow),
       key: ({ url }) => url,
-      run: ({ url, dueAt }, _, others) => ask(url, dueAt, gate, either(options, others)),
+      run: ({ url, dueAt }, _, yieldSignal) => ask(url, dueAt, gate, either(options, yieldSignal)),
       moveToSlow:
         ({ url, dueAt }, wait) =>
         (db) =>
@@ -115,15 +118,15 @@ export async function verifySites(
 }
 
 /** The options of a request that also ends when it is slow and others wait. */
-export function either(options: VerificationOptions, others: AbortSignal): VerificationOptions {
-  return { ...options, signal: options.signal ? AbortSignal.any([options.signal, others]) : others };
+export function either(options: VerificationOptions, yieldSignal: AbortSignal): VerificationOptions {
+  return { ...options, signal: options.signal ? AbortSignal.any([options.signal, yieldSignal]) : yieldSignal };
 }
 
 async function ask(url: CanonicalUrl, dueAt: number, gate: HostGate, options: VerificationOptions): Promise<Change> {
   const askedAt = Date.now();
   const leave = gate.tryEnter(ownerDomain(url));
   if (typeof leave === 'number') return (db) => postponeSite(db, url, dueAt, leave);
-  // Thrown only when the server stops; it counts as no answer.
+  // Thrown when the server stops, or when this is slow and others wait; it counts as no answer.
   const read = await readSiteClaims(url, options).catch(() => ({ names: [], transient: true }));
   const { transient } = read;
   const names = read.names.flatMap((name) => toAtUri(name) ?? []);
@@ -168,7 +171,7 @@ export async function verifyPages(
     {
       due: (limit, { slow }) => store.read(duePages, Date.now(), limit, slow),
       key: ({ uri, rev }) => `${uri} ${rev}`,
-      run: (page, _, others) => check(page, store, gate, either(options, others)),
+      run: (page, _, yieldSignal) => check(page, store, gate, either(options, yieldSignal)),
       moveToSlow:
         ({ uri }, wait) =>
         (db) =>
@@ -200,7 +203,7 @@ async function check(
     if (url === null || url.length > MAX_URL) return answer('not-needed', null);
     const leave = gate.tryEnter(ownerDomain(url));
     if (typeof leave === 'number') return (db) => postponePage(db, uri, leave);
-    // Thrown only when the server stops; it counts as no answer.
+    // Thrown when the server stops, or when this is slow and others wait; it counts as no answer.
     const stopped = { status: 'unknown', transient: true, names: [] } as const;
     const { status, transient, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);
     leave(transient ? 'unavailable' : 'answered');
@@ -215,7 +218,8 @@ async function check(
 }
 
 /**
- * The document's URL; `null` when it has none, or when its own verified publication verifies it.
+ * The document's URL; `null` when it has none, when its publication is not shown, or when its own
+ * verified publication verifies it.
  */
 async function unprovedAddress(did: Did, record: string, store: StoreWriter): Promise<CanonicalUrl | null> {
   const document = parseDocument(JSON.parse(record));

@@ -42,11 +42,12 @@ export type IsDone = () => boolean | Promise<boolean>;
 
 /** A queue of work in the store, and how its items are done. */
 export interface WorkQueue<Item, Result, Of extends Lane = Lane> {
-  /** Default: items with slow hosts have a quarter of the turns, the others the rest. */
+  /** Default: items with slow hosts have at most a quarter of the turns, the others up to all. */
   readonly lanes?: readonly Of[];
   /**
-   * Items of a lane that are due, the longest waiting first. They may include items that are
-   * running.
+   * Items of a lane that are due, at most `limit`, those first that should run first. They may
+   * include items that are running, and leave out some that are due: a later read must return
+   * those.
    */
   readonly due: (limit: number, lane: Of) => readonly Item[] | Promise<readonly Item[]>;
   /** Items with the same key are the same item. */
@@ -78,27 +79,34 @@ export interface WorkQueue<Item, Result, Of extends Lane = Lane> {
    * can never be stored.
    */
   readonly moveToSlow: (item: Item, wait: number) => Result;
-  /** Stores results together. It is retried when it throws. */
+  /**
+   * Stores results together. When it throws, it is called again: with one result at a time after an
+   * `UnstorableError`, and not after a `LeadershipLostError`.
+   */
   readonly write: (results: readonly Result[]) => void | Promise<void>;
   /** Limit of running items. */
   readonly atOnce: number;
   /** Milliseconds after which an item is slow; default `SLOW_AFTER`. */
   readonly slowAfter?: number;
   /**
-   * How many due items of a lane are read at once, when at most half as many are in memory, running
-   * and waiting; default twice `atOnce`.
+   * The limit of `due`. A lane is read while at most half as many of its items are in memory,
+   * running and waiting. Default twice `atOnce`.
    */
   readonly inMemory?: number;
   /**
    * How many items of one group wait in memory at most, so that there is room for others; default
-   * as many as may run at once, and fewer if there are many of the widest groups.
+   * as many as may run at once, and fewer if there are many of the widest groups or `inMemory` is
+   * small.
    */
   readonly ofAGroup?: number;
-  /** Milliseconds between reads of `due` while everything due is in memory. */
+  /**
+   * Milliseconds until a lane is read again after `due` returned fewer than `inMemory` items, or a
+   * group had no room for one of them.
+   */
   readonly checkEvery: number;
   /**
-   * Called while no item is due or in memory; returns whether to end. Default: only the signal ends
-   * it.
+   * Called while no item is in memory; returns whether to end. Default: the work does not end by
+   * itself.
    */
   readonly isDone?: IsDone;
   /** Whether to await running items after the signal. Only if `run` stops at the same signal. */
@@ -129,7 +137,7 @@ interface Known<Item> {
   readonly key: string;
   readonly item: Item;
   readonly lane: Lane;
-  /** What it waits for; `undefined` while it runs or its result is stored. */
+  /** What it waits for; `undefined` while it runs or its result waits to be stored. */
   groups: readonly TurnGroup[] | undefined;
 }
 
@@ -145,9 +153,9 @@ interface Done<Item, Result> {
  * Works through a queue until the signal or until `isDone` returns true. `atOnce` items run at a
  * time, in turns by lane and by group, and each is replaced as soon as it is done, so a slow one
  * delays no other. While others wait, an item that takes longer than `slowAfter` ends and continues
- * in the lane of slow ones: however many hosts are slow, the others keep three quarters. Results
- * are stored together, and an item may run again only once its result is stored. The queue is in
- * the store, so it survives a restart.
+ * in the lane of slow ones: however many hosts are slow, by default the others keep three quarters.
+ * Results are stored together, and an item may run again only once its result is stored. The queue
+ * is in the store, so it survives a restart.
  *
  * @throws {LeadershipLostError} another process ingests now
  * @throws what `due` or `isDone` throws, when it throws for about six minutes without a break
@@ -233,8 +241,10 @@ class QueueRun<Item, Result, Of extends Lane> {
       if (room.take(groups)) this.#begin({ key, item, lane, groups });
       else leftOut++;
     }
-    const isWholeLane = items.length < this.#inMemory;
-    if (isWholeLane || leftOut > 0) this.#nextReadAt.set(lane, performance.now() + this.#queue.checkEvery);
+    // Either nothing more is due, or `due` chose a part: read again at once, it could return the
+    // same.
+    const isShort = items.length < this.#inMemory;
+    if (isShort || leftOut > 0) this.#nextReadAt.set(lane, performance.now() + this.#queue.checkEvery);
   }
 
   #groupsOf(item: Item): readonly TurnGroup[] {
@@ -262,12 +272,12 @@ class QueueRun<Item, Result, Of extends Lane> {
   async #resultOf(entry: Known<Item>): Promise<Result | undefined> {
     const { item, lane } = entry;
     const slow = lane.slow ? null : () => this.#movedToSlow;
-    const work = async (others: AbortSignal, moveTo: MoveTo): Promise<Result | undefined> => {
+    const work = async (yieldSignal: AbortSignal, moveTo: MoveTo): Promise<Result | undefined> => {
       if (this.#signal.aborted) return undefined;
       entry.groups = undefined;
       this.#running++;
       try {
-        return await this.#queue.run(item, lane.slow, others, moveTo);
+        return await this.#queue.run(item, lane.slow, yieldSignal, moveTo);
       } finally {
         this.#running--;
         this.#itemEnded.abort();
@@ -292,7 +302,7 @@ class QueueRun<Item, Result, Of extends Lane> {
   }
 }
 
-/** How many items of each group are in memory, so that there is room for others. */
+/** How many items of each group wait in memory, so that there is room for others. */
 class GroupRoom {
   readonly #counts = new Map<string, number>();
   readonly #widest = new Set<string>();

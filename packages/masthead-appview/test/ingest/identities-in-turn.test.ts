@@ -149,7 +149,7 @@ describe('an honest account', () => {
 });
 
 describe.each(ENGINES)('what is read, on %s', (engine) => {
-  const LANE = { slow: 0, first: 1 } as const;
+  const LANE = { slow: 0, neverHadHandle: 1 } as const;
   const index = forEachTest(() => openTestIndex(engine));
 
   test('one owner’s accounts do not keep those of any other from being read, nor those of the directory', async () => {

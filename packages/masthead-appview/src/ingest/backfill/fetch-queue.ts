@@ -76,9 +76,9 @@ const REST = { afterFailures: 1, first: 2000, longest: 3_600_000 };
 
 /**
  * Fetches the queued repositories, which a `#sync`, a gap, a backfill or a retry of dead letters
- * requested: many at once, but few from one host. A host that is down, slow or busy gets no
- * requests for a while and does not delay the others. Repositories of slow hosts have a share of
- * their own. The queue is in the store, so it survives a restart.
+ * requested: many at once, but few from one host. A host that is down or busy gets no requests for
+ * a while and does not delay the others. Repositories of slow hosts have a share of their own. The
+ * queue is in the store, so it survives a restart.
  */
 export class FetchQueue {
   readonly #store: StoreWriter;
@@ -108,7 +108,7 @@ export class FetchQueue {
 
   /**
    * Works until the signal, or until no repository is in memory and `isDone` returns true. Throws
-   * `LeadershipLostError`.
+   * as `workThrough` does.
    */
   async run(isDone: IsDone = () => false): Promise<void> {
     await workThrough<Entry, Done>(
@@ -121,7 +121,7 @@ export class FetchQueue {
         },
         key: ({ did }) => did,
         groups: (entry) => this.#groupsOf(entry),
-        run: (entry, slow, others) => this.#begin(entry, slow, others),
+        run: (entry, slow, yieldSignal) => this.#begin(entry, slow, yieldSignal),
         moveToSlow: (entry, wait) => this.#amongSlow(entry, wait),
         write: (done) => this.#write(done),
         atOnce: this.#inAll,
@@ -136,8 +136,11 @@ export class FetchQueue {
     );
   }
 
-  /** Resolves the host first. The next call, in the turn of that host, fetches the repository. */
-  #begin(entry: Entry, slow: Slow, others: AbortSignal): Promise<Done | undefined> | Done | undefined {
+  /**
+   * Resolves the host first. The next call, in the turn of that host, fetches the repository.
+   * Postpones the repository when its host is slow or gets no requests now.
+   */
+  #begin(entry: Entry, slow: Slow, yieldSignal: AbortSignal): Promise<Done | undefined> | Done | undefined {
     const { attempts } = entry;
     const host = asked(entry);
     // This also makes room in memory.
@@ -149,7 +152,7 @@ export class FetchQueue {
       const retryAt = isDown ? Math.max(rest, Date.now() + this.#delay(attempts)) : rest;
       return postpone(entry, retryAt, isDown, `${host} does not answer.`);
     }
-    return entry.host === undefined ? this.#resolve(entry) : this.#fetch(entry, entry.host, slow, others);
+    return entry.host === undefined ? this.#resolve(entry) : this.#fetch(entry, entry.host, slow, yieldSignal);
   }
 
   #groupsOf(entry: Entry): readonly TurnGroup[] {
@@ -186,7 +189,7 @@ export class FetchQueue {
 
   /**
    * Whether the operator leaves the account out, so that its thousands of records are not fetched.
-   * Only a mirror claims such a handle, so the handle need not be verified.
+   * The handle is not verified: no other account gains by claiming such a one.
    */
   async #isLeftOut(document: DidDocument | null): Promise<boolean> {
     const handle = document && claimedHandle({ ...document });
@@ -203,9 +206,9 @@ export class FetchQueue {
     }
   }
 
-  async #fetch(entry: Entry, host: string, slow: Slow, others: AbortSignal): Promise<Done | undefined> {
+  async #fetch(entry: Entry, host: string, slow: Slow, yieldSignal: AbortSignal): Promise<Done | undefined> {
     const tooSlow = new AbortController();
-    const ends = slow ? undefined : AbortSignal.any([others, tooSlow.signal]);
+    const ends = slow ? undefined : AbortSignal.any([yieldSignal, tooSlow.signal]);
     const fetch: NetworkAccess['fetch'] = async (input, init) => {
       const timer = setTimeout(() => tooSlow.abort(), SLOW_REQUEST);
       try {
@@ -233,7 +236,7 @@ export class FetchQueue {
   }
 
   /**
-   * Runs a request, and remembers whether the host answered. `ends`: the signal that ends it
+   * Runs a request, and remembers whether the host was unavailable. `ends`: the signal that ends it
    * because it is slow, which is not a failure.
    */
   async #noteOutcome<T>(host: string | undefined, work: () => Promise<T>, ends?: AbortSignal): Promise<T> {

@@ -25,6 +25,7 @@ export interface WantedRepository {
 }
 
 export interface FetchedRepository {
+  /** Records that the index can use. */
   readonly records: number;
   /** Records that the index cannot use; they became dead letters. */
   readonly unusable: number;
@@ -47,7 +48,7 @@ const FILE_TIME = 60_000;
 const ROWS_AT_ONCE = 500;
 /**
  * Record keys in memory for all repositories being fetched. Beyond this limit the `LARGE` ones are
- * postponed until others end.
+ * postponed by `WAIT_FOR_OTHERS` milliseconds.
  */
 const MAX_HELD = 400_000;
 const LARGE = 10_000;
@@ -68,12 +69,13 @@ class PartMissingError extends Error {
  *
  * The newest revision is read first, and every record is stored under it. A later event of the
  * stream is newer and wins: a live delete stays a delete even if the listing still had the record.
- * A collection that the host does not list is read from the repository's file, and left as it is if
- * that fails too.
+ * A collection whose list cannot be read completely is read from the repository's file. If that
+ * fails too, what was read of it is stored and none of its rows is deleted.
  *
  * @param host the origin of the PDS that the account's DID document names
  * @throws {HostUnavailableError} try again later
- * @throws {XrpcRefusedError} the PDS has no such repository, or it exceeds our limits
+ * @throws {XrpcRefusedError} the PDS has no such repository or returns an impossible revision, or
+ *   the repository exceeds our limits
  * @throws {PartMissingError} try again later
  * @throws {AnswerTooBigError} an answer about the repository itself is too long
  */
@@ -87,16 +89,16 @@ export async function fetchRepository(
   const { did } = wanted;
   const timeout = AbortSignal.timeout(MAX_TIME);
   const either = AbortSignal.any([signal, timeout]);
-  const until = (others?: AbortSignal) => (others ? AbortSignal.any([either, others]) : either);
-  const ask: Ask = (method, params, maxBytes, others) =>
-    readXrpcOnce(network.fetch, host, method, params, { signal: until(others), maxBytes });
-  const file: AskHost['file'] = (maxBytes, others) =>
+  const until = (yieldSignal?: AbortSignal) => (yieldSignal ? AbortSignal.any([either, yieldSignal]) : either);
+  const ask: Ask = (method, params, maxBytes, yieldSignal) =>
+    readXrpcOnce(network.fetch, host, method, params, { signal: until(yieldSignal), maxBytes });
+  const file: AskHost['file'] = (maxBytes, yieldSignal) =>
     readXrpcBytes(
       network.fetch,
       host,
       'com.atproto.sync.getRepo',
       { did },
-      { signal: until(others), maxBytes, timeout: FILE_TIME },
+      { signal: until(yieldSignal), maxBytes, timeout: FILE_TIME },
     );
   const present = new Set<string>();
   try {
@@ -163,8 +165,8 @@ async function readInto(
 }
 
 /**
- * Deletes the rows that the repository no longer has, a page of keys at a time. Rows of a
- * collection that was not read completely stay.
+ * Deletes the rows that the repository no longer has, a page of keys at a time. Rows of a newer
+ * revision stay, and those of a collection that was not read completely.
  */
 async function deleteOthers(
   commit: { readonly did: Did; readonly rev: string; readonly time: number; readonly began: number },
@@ -241,8 +243,8 @@ async function isStored(store: StoreWriter, writes: readonly StoreWrite[]): Prom
 type Ask = AskHost['query'];
 
 /**
- * The newest revision; all records read afterwards are at least as new. `null` when the account is
- * gone; this is stored.
+ * The newest revision; all records read afterwards are at least as new. `null` when the PDS does
+ * not show the account, which is stored.
  */
 async function newestRevision(
   { did, rev: wanted, requestedAt }: WantedRepository,
@@ -283,9 +285,9 @@ async function newestRevision(
 }
 
 /**
- * Our collections that the host names, and those in the index: records of a collection that the
- * host forgets to name must not be deleted unread. Returns all our collections when the host
- * refuses to name any.
+ * Our collections in the index, and those that the host names: records of a collection that the
+ * host forgets to name must not be deleted unread. When the host refuses to name any, all that have
+ * a lexicon. At most `MAX_COLLECTIONS`, those in the index first.
  */
 async function collectionsOf(did: Did, store: StoreWriter, ask: Ask): Promise<string[]> {
   const named = await ask('com.atproto.repo.describeRepo', { repo: did }).then(

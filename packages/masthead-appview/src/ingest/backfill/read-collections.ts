@@ -14,24 +14,24 @@ import { type FileBlock, readRepository } from '../../source/read-repository.ts'
 /** Records of one collection, with their keys. */
 export type RecordsOf = readonly (RecordOp & { readonly rkey: string })[];
 
-/** Queries to one PDS. */
+/**
+ * Queries to one PDS. `yieldSignal`: a signal that aborts the request when it is slow and other
+ * work waits.
+ */
 export interface AskHost {
   readonly query: (
     method: string,
     params: Readonly<Record<string, string>>,
     maxBytes?: number,
-    others?: AbortSignal,
+    yieldSignal?: AbortSignal,
   ) => Promise<Record<string, unknown>>;
-  /**
-   * `com.atproto.sync.getRepo`, the whole repository in one file. `others` ends it, as above, when
-   * it is slow and others wait.
-   */
-  readonly file: (maxBytes: number, others: AbortSignal) => Promise<Uint8Array>;
+  /** `com.atproto.sync.getRepo`, the whole repository in one file. */
+  readonly file: (maxBytes: number, yieldSignal: AbortSignal) => Promise<Uint8Array>;
 }
 
 /**
- * This repository cannot be read now, which is not the host's fault: try again later, and fetch
- * others from the host meanwhile.
+ * This repository cannot be read now, but others of its host can: try again later, and fetch those
+ * meanwhile.
  */
 export class RepositoryLaterError extends HostUnavailableError {}
 
@@ -46,7 +46,7 @@ const PROBLEMS: Readonly<Record<PageProblem, string>> = {
   'long-cursor': 'Its cursors are not positions in a list.',
   loop: 'Its cursors lead back to where they were.',
 };
-// After this many pages without a new record, the host's cursors count as invented.
+// With more than this many pages without a new record, the host's cursors count as invented.
 const MAX_BARREN = 5;
 /**
  * `maxBytes` for a single record that was too long for a page: the longest that a PDS accepts. Two
@@ -66,18 +66,18 @@ const PAGE = 100;
  * memory.
  */
 const PAGE_BYTES = 256 * 1024;
-/** After this many collections without an answer, the host itself counts as down. */
+/** With more than this many collections without an answer, the host itself counts as down. */
 const MAX_SILENT = 3;
 /** The `code` of a refusal for a repository that exceeds our limits. */
 export const TOO_MANY = 'TooMany';
 
 /**
- * Reads the records of collections, a page at a time: each collection from its list, or from the
- * repository's file if the host refuses the list or never ends it.
+ * Reads the records of collections, a page at a time: each collection from its list or, when its
+ * list could not be read completely, from the repository's file.
  *
  * @param rev the oldest revision that the file may have
  * @param take stores a page
- * @returns by collection, why it was not read completely
+ * @returns by collection, why it was not read completely; empty when all were
  */
 export async function readCollections(
   { did, rev }: { readonly did: Did; readonly rev: string },
@@ -98,8 +98,8 @@ export async function readCollections(
     }
   }
   if (missing.size === 0) return missing;
-  const read = async (others: AbortSignal) => {
-    const file = readRepository(await ask.file(MAX_FILE, others), did);
+  const read = async (yieldSignal: AbortSignal) => {
+    const file = readRepository(await ask.file(MAX_FILE, yieldSignal), did);
     if (file.rev < rev) throw new ShapeError(`it is of ${file.rev}, and ${rev} is known`);
     for (const collection of missing.keys()) {
       for (const page of inPages(file.records(collection))) {
@@ -115,18 +115,18 @@ export async function readCollections(
     return new Map();
   } catch (error) {
     const also = whyMissing(error);
-    return new Map([...missing].map(([name, why]) => [name, `${why} And of its file: ${also}`]));
+    return new Map([...missing].map(([name, why]) => [name, `${why} Its file could not be read either: ${also}`]));
   }
 }
 
 /**
- * The records of a collection from its list. Throws `UnreadableList` when the list is not usable;
- * if it only has foreign records in it, at its end.
+ * The records of a collection from its list. Throws `UnreadableList` when the list is not usable.
+ * When the list also has records that are not its own, throws only after the last page.
  */
 async function* pagesOf(did: Did, collection: string, ask: AskHost): AsyncGenerator<RecordsOf> {
   const query: SendQuery = (method, params) =>
     params.limit === '1'
-      ? longRecord((others) => ask.query(method, params, LONG_RECORD, others))
+      ? longRecord((yieldSignal) => ask.query(method, params, LONG_RECORD, yieldSignal))
       : ask.query(method, params);
   const seen = new Set<string>();
   let barren = 0;

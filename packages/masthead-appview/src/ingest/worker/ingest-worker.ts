@@ -2,12 +2,12 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { DiagnosedLinks, runIngest } from './run-ingest.ts';
-import type { WorkerInput, WorkerOrder } from './start-ingest.ts';
+import type { WorkerCommand, WorkerInput } from './start-ingest.ts';
 
 const stop = new AbortController();
 const input = workerData as WorkerInput;
 const diagnosedLinks = new DiagnosedLinks(input.database);
-parentPort?.on('message', (message: WorkerOrder) => {
+parentPort?.on('message', (message: WorkerCommand) => {
   if (message === 'stop') stop.abort();
   else diagnosedLinks.add(message);
 });

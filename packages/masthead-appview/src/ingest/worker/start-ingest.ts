@@ -21,10 +21,10 @@ export interface WorkerInput {
 }
 
 /**
- * A message from the server to the ingest thread: the findings of a diagnosis, or the order to
+ * A message from the server to the ingest thread: the findings of a diagnosis, or the command to
  * stop.
  */
-export type WorkerOrder = 'stop' | DiagnosedLink;
+export type WorkerCommand = 'stop' | DiagnosedLink;
 
 /** A message from the ingest thread to the server. */
 export type WorkerMessage =
@@ -35,7 +35,7 @@ export type WorkerMessage =
 
 export interface IngestState {
   readonly cursor: number | null;
-  /** The source's time of the newest event, microseconds. */
+  /** The source's time of the newest event, or when it was connected, microseconds. */
   readonly time: number | null;
   /** The thread ingests, or waits for another ingester or for the database. */
   readonly started: boolean;
@@ -57,7 +57,7 @@ export interface IngestState {
   readonly backfill: BackfillState;
   /** Why the thread has ended; `null` while it runs. */
   readonly failed: string | null;
-  /** How many accounts are over their limit of records. */
+  /** How many accounts had records refused beyond their limit. */
   readonly fullAccounts: number;
   readonly labelers: LabelerStates;
 }
@@ -83,7 +83,10 @@ export const UNSTARTED: IngestState = {
 
 export interface RunningIngest {
   state(): IngestState;
-  /** Passes on the findings of a diagnosis: the sites in it are asked again soon, each once. */
+  /**
+   * Passes on the findings of a diagnosis. The index then soon checks the sites of its unverified
+   * publications (`recheckLink`).
+   */
   recheck(link: DiagnosedLink): void;
   /** Finishes the current transaction, writes the cursor and closes the store. */
   stop(): Promise<void>;
@@ -91,7 +94,7 @@ export interface RunningIngest {
 
 /** Where an ingest runs: by default a thread of its own, with its own clock. */
 export interface IngestThread {
-  send(order: WorkerOrder): void;
+  send(command: WorkerCommand): void;
   /** Resolves when it has ended. */
   readonly ended: Promise<void>;
 }
@@ -128,10 +131,10 @@ export function startIngest(input: WorkerInput, log: Log, start: StartThread = s
       // Logged once: a database server that shuts down refuses for one reason after another.
       if (held && heldSince === undefined) {
         heldSince = Date.now();
-        log(`The store cannot take anything now (${held}); trying again.`, { level: 'error' });
+        log(`The database cannot be written now (${held}); trying again.`, { level: 'error' });
       } else if (held === null && heldSince !== undefined) {
         const seconds = Math.round((Date.now() - heldSince) / 1000);
-        log(`The store takes everything again, after ${seconds} s.`, { seconds });
+        log(`The database can be written again, after ${seconds} s.`, { seconds });
         heldSince = undefined;
       }
       state = { ...state, ...message.state };
@@ -162,9 +165,9 @@ export const startThread: StartThread = (input, hear) => {
   });
   return {
     ended,
-    send(order) {
-      if (order === 'stop') stopping = true;
-      worker.postMessage(order);
+    send(command) {
+      if (command === 'stop') stopping = true;
+      worker.postMessage(command);
     },
   };
 };

@@ -103,11 +103,12 @@ export interface DueIdentity {
 
 /**
  * Identities that are read apart: those with slow hosts or not, and among them the accounts that
- * never had a handle or had one.
+ * never had a verified handle or had one.
  */
 export interface IdentityLane {
   readonly slow: Slow;
-  readonly first: 0 | 1;
+  /** The column `identities.first`. */
+  readonly neverHadHandle: 0 | 1;
 }
 
 export interface DueIdentities {
@@ -121,10 +122,10 @@ const OWNERS_A_LOOK = 250;
 
 /**
  * The next owners after one, by name, and for each the accounts that are due longest and shortest.
- * Each owner costs three probes of an index, however many accounts it has.
+ * Each owner costs a few probes of an index, however many accounts it has.
  */
-function ofNextOwners({ slow, first }: IdentityLane, after: string, now: number) {
-  const lane = `i.slow = ${slow} AND i.first = ${first}`;
+function ofNextOwners({ slow, neverHadHandle }: IdentityLane, after: string, now: number) {
+  const lane = `i.slow = ${slow} AND i.first = ${neverHadHandle}`;
   const due = (order: 'ASC' | 'DESC', at: string) => `SELECT turn, (SELECT i.did FROM identities i
     WHERE ${lane} AND i.owner = turns.turn AND i.refresh_at <= ${at} ORDER BY i.refresh_at ${order} LIMIT 1) AS did FROM turns WHERE turn IS NOT NULL`;
   return statement<{ turn: string } & (DueIdentity | { did: null })>(
@@ -135,7 +136,7 @@ function ofNextOwners({ slow, first }: IdentityLane, after: string, now: number)
     ), picked AS (${due('ASC', '$2')} UNION ALL ${due('DESC', '$3')})
     SELECT picked.turn, i.did, i.attempts, i.account_created_at AS "accountCreatedAt", i.owner FROM picked LEFT JOIN identities i ON i.did = picked.did`,
     [after, now, now],
-    `identities-in-turn-${slow}-${first}`,
+    `identities-in-turn-${slow}-${neverHadHandle}`,
   );
 }
 
@@ -151,10 +152,10 @@ export function* staleIdentities(
   db: Kysely<Schema>,
   now: number,
   limit: number,
-  { slow, first }: IdentityLane,
+  { slow, neverHadHandle }: IdentityLane,
   after: string,
 ): Work<DueIdentities> {
-  const lane = db.selectFrom('identities').where('slow', '=', slow).where('first', '=', first);
+  const lane = db.selectFrom('identities').where('slow', '=', slow).where('first', '=', neverHadHandle);
   const all = lane
     .select(['did', 'attempts', 'account_created_at as accountCreatedAt', 'owner'])
     .where('refresh_at', '<=', now)
@@ -162,7 +163,7 @@ export function* staleIdentities(
   const oldest = yield* rows(all.orderBy('refresh_at'));
   if (oldest.length < limit) return { due: oldest, after: '' };
   const newest = yield* rows(all.orderBy('refresh_at', 'desc'));
-  const inTurn = yield* rows(ofNextOwners({ slow, first }, after, now));
+  const inTurn = yield* rows(ofNextOwners({ slow, neverHadHandle }, after, now));
   const owners = [...new Set(inTurn.map(({ turn }) => turn))].toSorted();
   const due = inTurn.flatMap(({ turn: _, ...row }) => (row.did === null ? [] : [row]));
   const fromBothEnds = oldest.flatMap((row, at) => [row, newest[at] ?? row]);
@@ -180,6 +181,7 @@ export function* seenAmong(db: Kysely<Schema>, dids: readonly Did[]): Work<Set<s
   return seen;
 }
 
+/** Whether the index has seen an account, which was not deleted since. */
 export function* knowsAccount(db: Kysely<Schema>, did: Did): Work<boolean> {
   return (yield* firstRow(db.selectFrom('identities').select('did').where('did', '=', did))) !== undefined;
 }
