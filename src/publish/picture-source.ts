@@ -62,7 +62,7 @@ export interface FoundPicture {
  * Reads a picture, unchecked.
  *
  * @throws {RepositoryError} `not-found` when there is none, and for a blob to which no record
- *   refers yet, since no PDS serves it; `bad-request` for an invalid post, CID or blob
+ *   refers yet, since no PDS serves it; `bad-request` for an invalid post, CID or blob; `too-large`
  */
 export function findPicture(source: PictureSource, readers: PictureReaders): Promise<FoundPicture> {
   if ('from' in source) return profilePicture(source.from, readers.own);

@@ -212,7 +212,7 @@ export class Publisher extends PublicationRepository {
  * (docs/rules.md#advice).
  *
  * @param path the path of a problem, such as `basicTheme.accent.r`
- * @returns empty when only the owner can know the value
+ * @returns empty when only the owner can know the value, and when nothing is wrong there
  *
  * @example
  * ```js

@@ -71,7 +71,7 @@ export interface ThemeRatios {
 
 /**
  * `as-published` keeps the record's colours; `aa` changes them so that every text has 4.5:1 or
- * more, the button's at rest and hovered.
+ * more, the button's at rest and hovered; the disabled button's text may have less.
  */
 export type ThemeContrast = 'as-published' | 'aa';
 
@@ -95,7 +95,7 @@ export interface CardThemeOptions {
    */
   readonly theme?: PublicationTheme | undefined;
   /**
-   * The scheme of `theme` for the page; only used with `theme`. When left out, that of
+   * The scheme of `theme` for the page; without `theme` an error. When left out, that of
    * `appearance`; `light` for `publication`.
    */
   readonly scheme?: 'light' | 'dark' | undefined;

@@ -38,7 +38,7 @@ export type SchemePair =
   | `${'foreground' | 'link' | 'accent' | 'border' | 'focus'}/${'background' | 'surface'}`
   | `accentForeground/${'accent' | 'hover' | 'pressed' | 'disabled'}`;
 
-/** The WCAG 2.1 contrast of every pair that carries text or an edge, 1–21. */
+/** The WCAG 2.1 contrast of every pair that carries text or an edge, disabled or not, 1–21. */
 export type SchemeRatios = Readonly<Record<SchemePair, number>>;
 
 /** All colours of a publication for a light page, or for a dark one. */
@@ -69,7 +69,7 @@ export interface PublicationTheme {
   readonly dropped: readonly DroppedPart[];
 }
 
-/** The contrast of every pair of a scheme's colours that carries text or an edge. */
+/** The contrast of every `SchemePair`. */
 export function schemeRatios(colors: Readonly<Record<SchemeColor, Rgb>>): SchemeRatios {
   const pairs: readonly SchemePair[] = [...TEXT_PAIRS, ...EDGE_PAIRS, ...EXEMPT_PAIRS];
   return Object.fromEntries(

@@ -42,7 +42,8 @@ export interface CardOptions extends CardViewOptions {
  * @param config which AppView
  * @param url the link as written
  * @returns a card whose `uri` is the link as written; `null` when no record is behind the link, its
- *   publication's site denies the record, or the link is not http(s), which is not sent
+ *   publication's site denies the record, its owner shows the account only to people who are signed
+ *   in, or the link is not http(s), which is not sent
  * @throws {ClientError} when there was no readable answer; its `kind` says why
  * @throws {TypeError} when `config` names no AppView, or `url` is neither a string nor a `URL`
  * @example

@@ -6,7 +6,8 @@ import { readJson } from '../request/json-request.ts';
 
 /**
  * The backlink index's entries, unchecked, for publications with this `url`, without and with a
- * trailing slash: two lists, each with the oldest entry first. Throws a `ClientError`.
+ * trailing slash: the newest hundred of each, one list after the other, each with its oldest entry
+ * first. Throws a `ClientError`.
  */
 export async function readBacklinks(url: string, options: Asking): Promise<Record<string, unknown>[]> {
   const { backlinks = 'https://constellation.microcosm.blue' } = options;

@@ -35,8 +35,9 @@ export interface WantedCard {
 /**
  * Finds a link's card (docs/rules.md#how-a-card-is-found): by the records that the caller names,
  * else by those of the page itself, then by the link alone, then by discovery. If one way finds
- * nothing, the next is tried; if a service gives no answer, the search ends. Only the canonical URL
- * of the link is sent.
+ * nothing, the next is tried; if a service gives no answer, the search ends. Another AppView's 400
+ * for the link alone counts as nothing found if there are records or a discovery. Only the
+ * canonical URL of the link is sent.
  *
  * @param read reads a card in an answer
  * @param load returns the search of discovery, which a page loads during discovery's first request
@@ -84,8 +85,8 @@ const LOCAL = /^(file:|https?:\/\/(localhost|[^/]+\.localhost|127(\.\d+){3}|0\.0
 
 /**
  * Whether this is a page on its author's machine: a file, or a host whose name means this machine.
- * The address comes from the browser, so a page cannot forge it. Returns false outside a page, such
- * as in a worker.
+ * The address comes from the browser, so a page cannot forge it. Returns false where there is no
+ * address, such as on Node.
  */
 export function isLocalPage(
   { protocol, hostname }: Partial<Pick<Location, 'protocol' | 'hostname'>> = globalThis.location ?? {},

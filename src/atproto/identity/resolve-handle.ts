@@ -38,7 +38,7 @@ const MAX_BYTES = 2048;
 const MAX_TIMEOUT = 10_000;
 
 /**
- * Resolves a handle to a DID: by DNS TXT at `_atproto.{handle}` if there is a DNS source, else by
+ * Resolves a handle to a DID: by DNS TXT at `_atproto.{handle}` if there is a DNS source, then by
  * `https://{handle}/.well-known/atproto-did` (on a server use a guarded `fetch`, because anybody
  * can choose that host). DNS comes first and wins. A `handleResolver` replaces both if neither
  * `resolveTxt` nor `dnsOverHttps` is set. This does not check that the account claims the handle.
@@ -48,7 +48,7 @@ const MAX_TIMEOUT = 10_000;
  * @returns the DID; `null` when it does not resolve, also when its TXT records contradict each
  *   other
  * @throws {ClientError} `bad-request` for an invalid handle; else when DNS, its host or the
- *   resolver could not be reached now and no other source named a DID
+ *   resolver could not be reached now, or there is no way to DNS, and no other source named a DID
  *
  * @example
  * ```js

@@ -6,14 +6,14 @@ import { lstat, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pause } from './guard/pause.ts';
 
-/** Milliseconds. A lock older than this was left by a process that has ended. */
+/** Milliseconds. A lock older than this counts as left by a process that has ended. */
 const LEFT_BEHIND = 10_000;
 /** Milliseconds between two checks of another process's lock. */
 const WAIT = 25;
 
 /**
  * Writes a file as a whole: a reader sees the old text or the new one, and only one process writes
- * at a time. Missing folders are created.
+ * at a time, unless a write takes more than ten seconds. Missing folders are created.
  *
  * @param path the file; during the write, `{path}.lock` and a temporary file are beside it
  * @param makeText returns the text; called when no other process writes

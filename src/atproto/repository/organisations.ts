@@ -8,8 +8,8 @@ import type { EntityReference, ProfileParts } from '../view/assemble-profile-vie
 import type { ProfileRecords } from './profile-sections.ts';
 
 /**
- * The most employers and schools whose names are read, and the most references: nobody lists more,
- * and each DID costs three requests.
+ * The most organisations whose names are read: employers, schools and those that are represented;
+ * and the most references: nobody lists more, and each DID costs three requests.
  */
 const MAX_ORGANISATIONS = 20;
 
@@ -34,8 +34,8 @@ export function organisationsOf({ positions = [], education = [] }: ProfileRecor
 }
 
 /**
- * Reads the names of the organisations that a profile names by DID. An unreadable one keeps the
- * name that the person wrote. So does one with only an `entityRef`: anybody may list that
+ * Reads the names of the organisations that a profile names by DID. An unreadable or hidden one
+ * keeps the name that the person wrote. So does one with only an `entityRef`: anybody may list that
  * reference, even an organisation that the person names elsewhere.
  */
 export async function readOrganisationNames(

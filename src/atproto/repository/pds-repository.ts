@@ -57,7 +57,7 @@ const PAGE_PROBLEMS: Readonly<Record<PageProblem, string>> = {
 
 /**
  * One account's repository on its PDS, read with simple GETs. The host is not trusted: records of
- * another account or collection in an answer are errors.
+ * another account or collection in a list are errors.
  */
 export class PdsRepository {
   readonly #config: AppViewConfig;

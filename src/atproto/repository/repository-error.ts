@@ -43,7 +43,8 @@ export interface RepositoryErrorOptions extends MastheadErrorOptions {
 }
 
 /**
- * A read or write failed, and nothing was changed. The message says what happened and what to do.
+ * A read or write failed. Nothing was changed, unless the message says that this is not known. It
+ * also says what happened and what to do.
  *
  * @example
  * ```js

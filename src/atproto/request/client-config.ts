@@ -56,8 +56,9 @@ export interface ClientConfig {
   readonly plc?: string | undefined;
   /**
    * Resolves handles (`com.atproto.identity.resolveHandle`) instead of the handle's own DNS and
-   * host. When left out, no resolver is used, except in discovery: when several accounts claim a
-   * link, Bluesky's public AppView resolves the link's host as a handle.
+   * host, unless `resolveTxt` or `dnsOverHttps` is set. Discovery always uses a resolver, Bluesky's
+   * public AppView when this is left out: when several accounts claim a link, for the link's host;
+   * on a platform, for the handle in the link's path.
    */
   readonly handleResolver?: string | undefined;
   /**
@@ -88,9 +89,9 @@ export interface RequestOptions {
   /** Ends the call, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Milliseconds until this call times out, retries included; 10,000 when left out. They count from
-   * when the request leaves the queue. A queued call fails at once with this error when the host
-   * has answered no request for this long.
+   * Milliseconds until a request of this call times out, retries included; 10,000 when left out.
+   * They count from when the request leaves the queue. A queued request fails at once with this
+   * error when the host has answered no request for this long.
    */
   readonly timeout?: number | undefined;
   /**
@@ -118,8 +119,8 @@ const ADVICE: Partial<Record<ClientErrorKind, string>> = {
 };
 
 /**
- * A request that got no answer. Absence is not an error: functions return `null` then. A request
- * that the caller's signal ended throws the signal's reason instead.
+ * A request that got no usable answer, or could not be made. Absence is not an error: functions
+ * return `null` then. A request that the caller's signal ended throws the signal's reason instead.
  *
  * @example
  * ```js

@@ -56,7 +56,7 @@ const AT_ONCE = 6;
 /** The requests of one `fetch` to one host: the first `AT_ONCE` are in flight, the others wait. */
 interface Lane {
   readonly flights: Flight[];
-  /** When the host last answered, in milliseconds; 0 for never. */
+  /** When a request last ended, unless its callers left it, in milliseconds; 0 for never. */
   heard: number;
 }
 
@@ -84,8 +84,9 @@ export function readXrpc<T>(
 }
 
 /**
- * Requests a URL's JSON. At most one request is in flight per URL, and 6 per host and `fetch`.
- * Answers are cached for up to 60 s (absence 10 s); 429 and 5xx except 501 are retried twice.
+ * Requests a URL's JSON. With one `fetch`, at most one request is in flight per URL, and 6 per
+ * host. Answers are cached for up to 60 s (absence 10 s); 429 and 5xx except 501 are retried twice,
+ * unless the host asks for a longer wait than 5 s.
  *
  * @param read checks the JSON and returns the answer; `null` when it is malformed, `false` when it
  *   says that there is nothing

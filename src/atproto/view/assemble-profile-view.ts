@@ -63,9 +63,10 @@ export interface EntityReference {
  * latest to start. Positions and skills are linked in both directions. Records that their owner
  * hides are left out.
  *
- * @returns `null` when there is no readable record of a professional profile, when the profile
- *   itself is hidden, and when the label `!no-unauthenticated` on `actorProfile` says that the
- *   account is for people who are signed in; to show it to them, leave out `actorProfile`
+ * @returns `null` when there is neither a `self` record, readable or not, nor a readable entry of a
+ *   section, when the profile itself is hidden, and when the label `!no-unauthenticated` on
+ *   `actorProfile` says that the account is for people who are signed in; to show it to them, leave
+ *   out `actorProfile`
  *
  * @example
  * ```js

@@ -91,9 +91,9 @@ export function addressProblem(schema: SchemaParts, record: Readonly<Record<stri
 }
 
 /**
- * Checks a record strictly before it is written: everything that reading would repair or drop is a
- * problem. It takes the name of any collection that Masthead knows, while `validateRecord` takes a
- * schema.
+ * Checks a record strictly before it is written: everything in a known field that reading would
+ * repair or drop is a problem; unknown fields are none. It takes the name of any collection that
+ * Masthead knows, while `validateRecord` takes a schema.
  *
  * @param collection such as `site.standard.publication`
  * @param value the record
@@ -121,8 +121,8 @@ export type Validated<Value> =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Checks a record strictly before it is written: everything that reading would repair or drop is a
- * problem.
+ * Checks a record strictly before it is written: everything in a known field that reading would
+ * repair or drop is a problem; unknown fields are none.
  *
  * @param schema a generated schema, such as `IdSifaProfileSkill.mainSchema`
  * @param value anything

@@ -39,7 +39,7 @@ export interface Problem {
    * itself.
    */
   readonly path: string;
-  /** The expected value. */
+  /** What is wrong, or the expected value, as words that follow the path. */
   readonly message: string;
 }
 

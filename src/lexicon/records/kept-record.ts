@@ -14,7 +14,10 @@ export const SECTION_LIMITS = { entries: LIMITS.items, bytes: 128 * 1024 } as co
 
 /** The stored part of a profile's record. */
 export interface KeptRecord {
-  /** The fields of its lexicon, within their lengths. Reading it again gives the same. */
+  /**
+   * The fields of its lexicon, within their lengths; of an organisation only the name, of an
+   * unreadable profile only `discoverable`. Any other record is read again as the same.
+   */
   readonly record: object;
   /**
    * A section keeps the entries of the highest rank; of equal rank, those with the smallest key,
@@ -34,8 +37,8 @@ const UNSHOWN = new Set(['banner', 'joinedViaStarterPack', 'pinnedPost'].map((na
  * out: they have decided before whether the record is shown.
  *
  * @param value a record as it came
- * @returns `null` when no view shows the record: it is unreadable, of an unknown collection, or at
- *   a wrong key
+ * @returns `null` when no view shows the record: it is of an unknown collection, at a wrong key, or
+ *   unreadable and not the profile itself
  */
 export function keepProfileRecord(collection: string, rkey: string, value: unknown): KeptRecord | null {
   const known = Object.hasOwn(RECORD_SCHEMAS, collection) ? RECORD_SCHEMAS[collection as Collection] : undefined;

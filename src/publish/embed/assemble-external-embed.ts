@@ -194,7 +194,8 @@ function problemsOf(kind: 'document' | 'publication', part: EmbedRecord | undefi
 
 /**
  * A link for a post (docs/rules.md#posts): as written, but without white space around it, and
- * without user name and password, which are private.
+ * without user name and password, which are private. A link with either of these, or with spaces or
+ * invisible characters inside, is returned as the URL parser writes it.
  *
  * @returns `null` when it is not http(s), or longer than 2,048 characters
  *

@@ -13,7 +13,8 @@ const APPLICATIONS: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0',
  * A GIF without extensions that draw nothing, such as comments, XMP and programs' own. Bytes after
  * the end are removed, too.
  *
- * @returns `null` when a block goes beyond the file
+ * @returns `null` when its blocks cannot be followed to the end: one is unknown, or the file is cut
+ *   off
  */
 export function gifParts(bytes: Buffer): FoundParts | null {
   const kept = new KeptParts(bytes);

@@ -14,7 +14,8 @@ const APP14 = 0xee;
  * others are removed, known or not: EXIF, XMP, IPTC, comments, thumbnails, makers' own. So are the
  * bytes after the end, where phones put further pictures and films.
  *
- * @returns `null` when a segment goes beyond the file
+ * @returns `null` when its segments cannot be followed to the end: one is unknown, the file is cut
+ *   off, or it has no pixels
  */
 export function jpegParts(bytes: Buffer): FoundParts | null {
   const kept = new KeptParts(bytes);

@@ -69,7 +69,7 @@ const MAX_PARTS = 100_000;
 
 /**
  * Collects the parts of a picture that stay, in order, and looks at those that are left out.
- * Neighbours count as one part.
+ * Neighbours are copied as one part.
  */
 export class KeptParts {
   /** Whether a part that was left out held coordinates. */
@@ -107,7 +107,7 @@ export class KeptParts {
   }
 
   /**
-   * Leaves out EXIF. The orientation of the first is written again.
+   * Leaves out EXIF. The first orientation that is not upright is written again.
    *
    * @param wrap makes a part of the format out of the new EXIF; when left out, none is written
    */

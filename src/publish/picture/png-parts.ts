@@ -13,7 +13,8 @@ const KEPT: ReadonlySet<string> = new Set(
  * A PNG with the chunks of `KEPT` and its orientation. All others are removed, known or not: text,
  * EXIF, XMP, the time of the last change, programs' own, and bytes after the end.
  *
- * @returns `null` when a chunk goes beyond the file, or is unknown and marked as critical
+ * @returns `null` when its chunks cannot be followed to `IEND`, or one is unknown and marked as
+ *   critical
  */
 export function pngParts(bytes: Buffer): FoundParts | null {
   const kept = new KeptParts(bytes);

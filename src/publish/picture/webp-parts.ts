@@ -13,7 +13,7 @@ const FRAME_HEAD = 16;
  * A WebP with the chunks of its pixels, its colour profile, its animation and its orientation. All
  * others are removed, known or not, also within frames, and the bytes after the end.
  *
- * @returns `null` when a chunk goes beyond the file
+ * @returns `null` when its chunks cannot be followed to the end, or `VP8X` is not the first
  */
 export function webpParts(bytes: Buffer): FoundParts | null {
   const kept = new KeptParts(bytes);

@@ -26,9 +26,9 @@ export interface PictureOptions {
 
 /**
  * Removes from a picture what a camera or an editor wrote into it (docs/rules.md#changes): pixels,
- * colour profile, animation and orientation stay byte for byte. Each byte is read a fixed number of
- * times. Packages for this also drop the orientation, keep texts or the bytes after the end, or do
- * not report a place.
+ * colour profile and animation stay byte for byte, and the orientation is written again. Each byte
+ * is read a fixed number of times. Packages for this also drop the orientation, keep texts or the
+ * bytes after the end, or do not report a place.
  *
  * @returns `null` for anything but PNG, JPEG, WebP and GIF, and when its parts cannot be followed
  *   to the end

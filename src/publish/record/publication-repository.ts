@@ -77,7 +77,7 @@ export class PublicationRepository {
    * invalid ones: see `problems`.
    *
    * @returns empty when there are none
-   * @throws {RepositoryError} when the PDS gives no list
+   * @throws {RepositoryError} when the PDS gives no list, or one with something that is no record
    */
   async listPublications(): Promise<StoredPublication[]> {
     const found = new Map<string, StoredPublication>();
@@ -113,8 +113,8 @@ export class PublicationRepository {
   }
 
   /**
-   * Reads all documents of the account, about 100,000 at most. Throws a `RepositoryError`, also
-   * when the list has no end: with only a part of it, the caller would write records twice.
+   * Reads all documents of the account, from at most 4,000 pages. Throws a `RepositoryError`, also
+   * when the list has more or no end: with only a part of it, the caller would write records twice.
    */
   async fetchDocuments(): Promise<RepositoryDocuments> {
     const { reader } = this;

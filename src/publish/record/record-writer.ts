@@ -41,8 +41,9 @@ const GRACE = 5000;
 
 /**
  * Writes to one account's repository, of any collection. It checks no record and retries nothing.
- * Every method throws a `RepositoryError`; after `unreachable`, and after a `stopped` whose message
- * says so, it is not known whether the write was done.
+ * Every method throws a `RepositoryError`, or the reason of a signal that was aborted before; after
+ * `unreachable`, and after a `stopped` whose message says so, it is not known whether the write was
+ * done.
  *
  * @example
  * ```js

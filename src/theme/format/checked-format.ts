@@ -90,8 +90,8 @@ export interface ThemeSchemes {
   readonly light: SchemeColors;
   readonly dark: SchemeColors;
   /**
-   * The name of a font, as in a `PublicationTheme`: letters, digits, spaces, dots, hyphens. Formats
-   * name it; they do not load it.
+   * The name of a font, as in a `PublicationTheme`: letters, digits, spaces, dots, hyphens,
+   * underscores. Formats name it; they do not load it.
    */
   readonly font?: string;
   /** The scheme in which the publication shows itself. */

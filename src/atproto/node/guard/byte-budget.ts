@@ -21,9 +21,9 @@ const COMMA_WEIGHT = 16;
 const [QUOTE, COMMA, SQUARE, BACKSLASH, CURLY] = [0x22, 0x2c, 0x5b, 0x5c, 0x7b];
 
 /**
- * Limits the total bytes that one piece of work reads from untrusted hosts. A bracket or comma
- * outside of strings counts more than a byte: a megabyte of `[[[[` takes thirty
- * megabytes of heap after parsing.
+ * Limits the total bytes that one piece of work reads from untrusted hosts. An opening bracket or a
+ * comma outside of strings counts more than a byte: a megabyte of `[[[[` takes thirty megabytes of
+ * heap after parsing.
  *
  * @example
  * ```js

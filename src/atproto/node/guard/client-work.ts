@@ -12,7 +12,7 @@ export interface TurnOptions {
    * When left out, no share is counted.
    */
   readonly client?: string | undefined;
-  /** Ends the waiting or the work, with its reason. */
+  /** Ends the waiting with a `BusyError`, or the work with its reason. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -16,7 +16,7 @@ export class BusyError extends Error {
 export interface FairTurnOptions {
   /** The most turns at once. */
   readonly atOnce: number;
-  /** The most callers that may wait. Further ones are refused at once. */
+  /** The most callers that may wait. With one more, it or another one is refused. */
   readonly waiting: number;
   /**
    * Milliseconds after which a turn is slow: while others wait, slow ones keep at most `slowKeep`
@@ -35,7 +35,7 @@ export interface TurnRequest {
    * limit goes first.
    */
   readonly lane?: TurnGroup | undefined;
-  /** Ends the waiting or the work, with its reason. */
+  /** Ends the waiting with a `BusyError`, or the work with its reason. */
   readonly signal?: AbortSignal | undefined;
   /**
    * Makes the error for work that ends because it is slow and others wait; default a `BusyError`.
@@ -48,7 +48,8 @@ export interface TurnRequest {
  * Moves the turn to other groups, because the work now makes requests to another host. Its time
  * until it is slow starts again.
  *
- * @returns `false` when those groups have no turn left; the turn then keeps its groups
+ * @returns `false` when those groups have no turn left, and the turn keeps its groups; also when
+ *   the turn has ended
  */
 export type MoveTo = (groups: readonly TurnGroup[]) => boolean;
 

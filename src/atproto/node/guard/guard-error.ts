@@ -5,10 +5,10 @@ import { MastheadError } from '../../../core/masthead-error.ts';
 /**
  * Why a guarded request gave no answer: `refused-url` not allowed by the guard (method, scheme,
  * port, credentials, length of the host name); `refused-address` the host is not on the public
- * internet; `refused-host` the host failed so often that it is left alone for a while; `busy` too
- * many requests wait already; `timeout`; `too-large`; `redirects` too many, or none allowed;
- * `network` DNS, connection or TLS; `aborted` by the creator of the guard (`GuardOptions.signal`).
- * A signal of the request itself throws its own reason.
+ * internet; `refused-host` the host failed often, or asked for a pause: it is left alone for a
+ * while; `busy` too many requests wait already; `timeout`; `too-large`; `redirects` too many, or
+ * none allowed; `network` DNS, connection or TLS; `aborted` by the creator of the guard
+ * (`GuardOptions.signal`). A signal of the request itself throws its own reason.
  */
 export type GuardErrorKind =
   | 'refused-url'

@@ -76,6 +76,7 @@ export type Route = (address: string, port: number) => { readonly address: strin
 export const systemLookUp: LookUp = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address);
 
+/** Milliseconds that an answer about IPv6 may come later than that about IPv4. */
 const GRACE = 300;
 /** `timeout` is in milliseconds, for one try. */
 const DNS_LIMITS = { timeout: 3000, tries: 2 };

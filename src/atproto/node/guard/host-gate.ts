@@ -21,7 +21,7 @@ export interface HostGateOptions {
   readonly perNeighbourhood?: number | undefined;
   /** Concurrent requests in total; default 32. */
   readonly inAll?: number | undefined;
-  /** Requests that may wait for a turn; default 1000. More are refused at once. */
+  /** Requests that may wait for a turn; default 1000. With one more, one of them is refused. */
   readonly waiting?: number | undefined;
   /**
    * Milliseconds after which a request is slow. While others wait for a turn, slow requests keep at
@@ -196,8 +196,7 @@ export class HostGate {
   }
 
   /**
-   * Whether the last request to the host got no answer at all. A host that sent `Retry-After` is
-   * not down.
+   * Whether the last request to the host failed. A host that sent `Retry-After` is not down.
    */
   isDown(host: string): boolean {
     const { failures, asked } = this.#hosts.peek(host) ?? UNKNOWN;

@@ -36,8 +36,8 @@ const MAX_RECORDS = 1000;
 const MAX_PAGES = 40;
 
 /**
- * The newest thousand publications and documents of an account, or as many as the byte budget
- * allows. Throws a `RepositoryError`.
+ * The newest publications and documents of an account: a thousand of each or up to a page more, or
+ * as many as the byte budget and 40 pages allow. Throws a `RepositoryError`.
  */
 export async function readRepository(account: CheckedAccount, reader: PdsReader): Promise<RepositoryRecords> {
   const [publications, documents, signedInOnly, latest] = await Promise.all([

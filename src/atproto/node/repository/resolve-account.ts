@@ -155,7 +155,7 @@ export async function checkPublicHost(pds: string, signal?: AbortSignal): Promis
   }
 }
 
-/** Opens an account's repository for reading, with the guarded fetch. */
+/** Opens an account's repository for reading, with the guarded fetch or the caller's own. */
 export function readerFor(
   account: Pick<Account, 'did' | 'pds'>,
   config: ClientConfig,

@@ -72,6 +72,7 @@ export interface XrpcOnceOptions {
  *   is always `RecordNotFound`
  * @throws {HostUnavailableError} any other failure
  * @throws {AnswerTooBigError}
+ * @throws the error of `fetch` when the caller's signal is aborted
  */
 export async function readXrpcOnce(
   fetch: GuardedFetch,
