@@ -19,8 +19,8 @@ export class CoverUploads {
   readonly #records: Pick<RecordWriter, 'upload'>;
   readonly #get: GuardedFetch;
   readonly #signal: AbortSignal;
-  /** By record key. */
-  readonly #uploaded = new Map<string, IconBlob>();
+  /** By record key; `undefined` for a cover that cannot be had. */
+  readonly #uploaded = new Map<string, IconBlob | undefined>();
 
   /** @param get downloads covers; guarded when left out */
   constructor(records: Pick<RecordWriter, 'upload'>, signal: AbortSignal, get?: GuardedFetch) {
@@ -33,14 +33,14 @@ export class CoverUploads {
    * The write with the cover in its record. A cover that cannot be had is left out, with a note.
    *
    * @returns a refusal when the write would change nothing else
-   * @throws {RepositoryError} when the PDS does not answer, or accepts no upload for now
+   * @throws {RepositoryError} when the PDS refuses for another reason than the picture, or is silent
    */
   async ready(write: PlannedWrite): Promise<PlannedWrite | Refusal> {
     const { cover, after, before, rkey, source } = write;
     if (!cover || !after) return write;
     this.#signal.throwIfAborted();
-    const blob = this.#uploaded.get(rkey) ?? (await this.#upload(cover, source));
-    if (blob) this.#uploaded.set(rkey, blob);
+    const blob = this.#uploaded.has(rkey) ? this.#uploaded.get(rkey) : await this.#upload(cover, source);
+    this.#uploaded.set(rkey, blob);
     const { coverImage: _, ...plain } = after;
     const coverImage = blob ?? before?.coverImage;
     const record = coverImage === undefined ? plain : { ...plain, coverImage };
@@ -66,7 +66,7 @@ type UploadedCover = { readonly blob: IconBlob; readonly note?: string } | { rea
 /**
  * Downloads a cover and uploads it, without the metadata of a camera.
  *
- * @throws {RepositoryError} when the PDS does not answer, or accepts no upload for now
+ * @throws {RepositoryError} when the PDS refuses for another reason than the picture, or is silent
  */
 async function uploadCover(
   url: string,

@@ -260,6 +260,15 @@ it('a cover that cannot be had leaves the document without it', async () => {
   });
 });
 
+it('asks once for a cover that cannot be had, and says so once, however often its write is tried', async () => {
+  const to = new Repository();
+  to.before = (_, call) => void (call < 3 && to.commits++);
+  let asked = 0;
+  const get = async () => new Response(`no picture ${++asked}`);
+  const { written } = await sync(to, entries(1, { cover: 'https://alice.example/x.png' }), { get });
+  expect({ asked, ...written }).toMatchObject({ asked: 1, created: 1, notes: [expect.any(String)] });
+});
+
 // Of each kind of picture: test/publish/picture.
 it('a cover with a place leaves without it, and a note says so', async () => {
   const to = new Repository();
