@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { VERBS as ALL_VERBS } from '../../../packages/masthead-cli/src/process/command-line.ts';
 import { callAtTerminal, callMasthead, startMasthead } from '../../../packages/masthead-cli/test/call-masthead.ts';
 import { printableLog } from '../../../src/core/log.ts';
 import { UNSPEAKABLE } from '../../core/unspeakable.ts';
@@ -9,6 +10,7 @@ import { until } from '../../support/clock/clock.ts';
 import { openSqliteWriter } from '../../support/index/test-index.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import {
+  DOCUMENT_URI,
   HANDLE,
   MANNERS,
   type Manner,
@@ -82,7 +84,16 @@ const VERBS = [
   'card HOST/site --app-view HOST --backlinks HOST',
   `profile ${HANDLE}`,
   `profile ${HANDLE} --app-view HOST`,
+  `document ${DOCUMENT_URI} ${ACCOUNT}`,
+  `document ${DOCUMENT_URI} --set path=/new --dry-run ${ACCOUNT}`,
+  `sync HOST/feed --dry-run --publication ${URI} ${ACCOUNT}`,
+  `proof ${URI}`,
 ];
+
+it('all verbs of publishers and readers are asked', () => {
+  const asked = new Set(VERBS.map((line) => line.split(' ')[0]));
+  expect(ALL_VERBS.filter(({ verb, group }) => group !== 'operators' && !asked.has(verb))).toEqual([]);
+});
 
 const DRAWN = ['card HOST/site --app-view HOST --html', `profile ${HANDLE} --app-view HOST --svg`];
 

@@ -34,7 +34,9 @@ export const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 export const HANDLE = 'hostile.test';
 export const KEY = '3mwozxkf2m222';
 const PUBLICATION = 'site.standard.publication';
+const DOCUMENT = 'site.standard.document';
 export const URI = `at://${DID}/${PUBLICATION}/${KEY}`;
+export const DOCUMENT_URI = `at://${DID}/${DOCUMENT}/${KEY}`;
 
 export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
   const { server, port } = await localServer((request, response) => {
@@ -47,6 +49,10 @@ export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
     if (path === '/site' && status === 200) {
       response.setHeader('content-type', 'text/html');
       return void response.end(`<title>${WORDS}</title><link rel="site.standard.publication" href="${URI}">${WORDS}`);
+    }
+    if (path === '/feed' && status === 200) {
+      const words = WORDS.replaceAll('\0', '');
+      return void response.end(JSON.stringify(feedOf(`${url}/site/essay`, words)));
     }
     if (path.includes('.well-known')) return void response.end(`${WORDS} ${URI} ${WORDS}`);
     response.setHeader('content-type', 'application/json');
@@ -76,6 +82,11 @@ export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
     [WORDS]: { [WORDS]: WORDS },
   };
   const item = { uri: URI, cid: WORDS, value: publication };
+  const document = {
+    uri: DOCUMENT_URI,
+    cid: WORDS,
+    value: { $type: DOCUMENT, site: URI, path: WORDS, title: WORDS, publishedAt: WORDS, [WORDS]: { [WORDS]: WORDS } },
+  };
   const other = {
     ...item,
     value: { ...publication, url: `${url}/elsewhere` },
@@ -107,8 +118,22 @@ export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
     if (method.endsWith('listRecords') && (params.has('cursor') || params.get('collection') !== PUBLICATION)) {
       return { records: [] };
     }
+    if (method.endsWith('getRecord') && params.get('collection') === DOCUMENT) return document;
     return answers[method] ?? { [WORDS]: WORDS };
   };
 
   return { url, relay: url.replace('http', 'ws') };
+}
+
+/** A JSON Feed with one entry that can be written, and one that is refused. */
+function feedOf(url: string, words: string): object {
+  const entry = { title: words, summary: words, content_text: words, tags: [words], date_published: '2026-01-01' };
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: words,
+    items: [
+      { id: words, url, ...entry },
+      { id: words, url: words, ...entry, date_published: words },
+    ],
+  };
 }
