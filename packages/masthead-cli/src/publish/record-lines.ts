@@ -139,7 +139,7 @@ const WORDS = { create: 'new', update: 'changed' } as const;
  * why, then the sums. The refused entries are right above their sum, for readers of this output
  * alone. `all` shows every record.
  */
-export function planLines({ writes, unchanged, refused, hidden, doubted = [] }: DocumentPlan, all: boolean): string[] {
+export function planLines({ writes, unchanged, refused, leftOut, doubted = [] }: DocumentPlan, all: boolean): string[] {
   const of = (kind: PlannedWrite['action']) => writes.filter(({ action }) => action === kind);
   const shown = (['create', 'update'] as const).flatMap((action) => {
     const some = of(action);
@@ -152,7 +152,7 @@ export function planLines({ writes, unchanged, refused, hidden, doubted = [] }: 
   });
   return [
     ...shown,
-    ...groupLines('Left out', hidden),
+    ...groupLines('Left out', leftOut),
     ...groupLines('Warning', doubted),
     ...refusedLines(refused),
     `${of('create').length} new, ${of('update').length} changed, ${unchanged} unchanged, ${refused.length} refused.`,

@@ -121,7 +121,7 @@ describe('a plan', () => {
     after: { title: path },
     ...more,
   });
-  const plan = (writes: readonly PlannedWrite[]): DocumentPlan => ({ writes, unchanged: 3, refused: [], hidden: [] });
+  const plan = (writes: readonly PlannedWrite[]): DocumentPlan => ({ writes, unchanged: 3, refused: [], leftOut: [] });
 
   it('holds back what is new and not there, and reads the words that nobody has', async () => {
     const { get, asked } = site((url) => ({ status: /gone/.test(url) ? 404 : 200 }));

@@ -105,12 +105,13 @@ const BASE = 'https://site.invalid';
 /**
  * The record key of a new document: a TID whose seconds are those of its date, and whose other
  * digits are a hash of publication and path (docs/decisions/document-keys.md). The same document
- * gets the same key wherever and whenever it is written.
+ * gets the same key wherever and whenever it is written, unless that key is taken.
  *
  * @param site the at-uri of its publication
  * @param path its path; one trailing slash does not count
  * @param publishedAt a datetime; before 1970 and after 2255 the nearest that a TID allows
  * @param isTaken whether a document of another path has this key
+ * @throws {RangeError} when all eight keys are taken
  */
 export function documentKey(
   site: string,

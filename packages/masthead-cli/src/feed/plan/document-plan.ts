@@ -64,7 +64,7 @@ export interface DocumentPlan {
   /** Entries that cannot be records. */
   readonly refused: readonly RefusedEntry[];
   /** Entries that are left out, with the reason in a few words. */
-  readonly hidden: readonly RefusedEntry[];
+  readonly leftOut: readonly RefusedEntry[];
   /** New records that may not be intended, with the reason in a few words. */
   readonly doubted?: readonly RefusedEntry[];
 }

@@ -18,7 +18,8 @@ export interface Merged {
 
 /**
  * Sets the fields of the entry in the record, and keeps all others. A date keeps its spelling where
- * it means the same moment.
+ * it means the same moment. `updatedAt` is set only where it is later than the publication; in
+ * an existing record, only together with another change.
  *
  * @param place for a new record: its `site` and `path`
  * @param before the current record

@@ -24,35 +24,35 @@ export interface PlacedEntry extends EntryPlace {
   readonly entry: DocumentEntry;
 }
 
-/** The entries of a feed, sorted by what happens to them. */
+/** The entries of a feed, sorted by what happens to them. Those that `only` excludes are in none. */
 export interface PlacedEntries {
   readonly placed: readonly PlacedEntry[];
   readonly refused: RefusedEntry[];
-  readonly hidden: RefusedEntry[];
+  readonly leftOut: RefusedEntry[];
 }
 
 /** Why an entry is left out although nothing is wrong with it. */
-const HIDDEN = { home: "the publication's own page", future: 'a date in the future' } as const;
+const LEFT_OUT = { home: "the publication's own page", future: 'a date in the future' } as const;
 
 /** Milliseconds by which a clock may be wrong. */
 const SLACK = 3_600_000;
 
 /**
- * Finds each entry's page. Refuses entries without one, and all entries that share one. `isKnown`
- * says whether a page has a document already.
+ * Finds each entry's page. Refuses entries without a page, and entries that share a page but differ.
+ * Equal entries count once. `isKnown` says whether a page has a document already.
  */
 export function placeEntries(options: PlanOptions, isKnown: (address: CanonicalUrl) => boolean): PlacedEntries {
   const { entries, publication, now = Date.now() } = options;
   const refused: RefusedEntry[] = [];
-  const hidden: RefusedEntry[] = [];
+  const leftOut: RefusedEntry[] = [];
   const byPage = new Map<CanonicalUrl, PlacedEntry[]>();
   for (const entry of entries) {
     const place = entry.problem ?? placeOf(entry.url, publication.url ?? '(no url)');
-    if (place === 'home') hidden.push({ source: entry.source, reason: HIDDEN.home });
+    if (place === 'home') leftOut.push({ source: entry.source, reason: LEFT_OUT.home });
     else if ('why' in place) refused.push(refusedEntry(entry.source, place));
     else if (isWanted(place.path, options)) {
       const isFuture = entry.publishedAt !== undefined && Date.parse(entry.publishedAt) > now + SLACK;
-      if (isFuture && !isKnown(place.address)) hidden.push({ source: entry.source, reason: HIDDEN.future });
+      if (isFuture && !isKnown(place.address)) leftOut.push({ source: entry.source, reason: LEFT_OUT.future });
       else {
         const group = byPage.get(place.address) ?? [];
         byPage.set(place.address, group);
@@ -67,11 +67,11 @@ export function placeEntries(options: PlanOptions, isKnown: (address: CanonicalU
     for (const rival of rivals(group, one.address)) refused.push(rival);
     return [];
   });
-  return { placed, refused, hidden };
+  return { placed, refused, leftOut };
 }
 
 /**
- * Where an entry's page is below the publication, or why it is not there; `home` for the
+ * Where an entry's page is below the publication, or why it has no place there; `home` for the
  * publication's own page, which has no document.
  *
  * @param url the page's whole address

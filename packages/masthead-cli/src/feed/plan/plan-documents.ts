@@ -49,7 +49,7 @@ interface Creation extends PlacedEntry {
  */
 export function planDocuments(options: PlanOptions): DocumentPlan {
   const held = heldDocuments(options);
-  const { placed, refused, hidden } = placeEntries(options, (address) => held.own.has(address));
+  const { placed, refused, leftOut } = placeEntries(options, (address) => held.own.has(address));
   const changes: PlannedWrite[] = [];
   const creations: Creation[] = [];
   let unchanged = 0;
@@ -61,7 +61,7 @@ export function planDocuments(options: PlanOptions): DocumentPlan {
     else creations.push(decided);
   }
   const writes = [...withKeys(withMoves(creations, held.own, options), options), ...changes];
-  return { writes, unchanged, refused, hidden };
+  return { writes, unchanged, refused, leftOut };
 }
 
 /**

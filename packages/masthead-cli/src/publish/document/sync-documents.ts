@@ -148,7 +148,7 @@ function tell(
       publication: stored.uri,
       writes,
       refused,
-      hidden: plan.hidden,
+      hidden: plan.leftOut,
       doubted: plan.doubted ?? [],
       ...sums,
       written: written !== undefined,
@@ -167,13 +167,13 @@ function tell(
 
 /** Why a plan writes nothing, as a sentence, with what to do where something can be done. */
 function whyNothing(
-  { unchanged, refused, hidden }: Pick<DocumentPlan, 'unchanged' | 'refused' | 'hidden'>,
+  { unchanged, refused, leftOut }: Pick<DocumentPlan, 'unchanged' | 'refused' | 'leftOut'>,
   entries: readonly DocumentEntry[],
   from: string,
 ): string {
   if (unchanged > 0) return `Nothing to write: the ${refused.length > 0 ? 'other ' : ''}records are like that already.`;
   if (refused.length > 0) return 'Nothing to write: correct what is refused, and run it again.';
-  if (hidden.length > 0) return 'Nothing to write: everything was left out, for the reasons above.';
+  if (leftOut.length > 0) return 'Nothing to write: everything was left out, for the reasons above.';
   if (entries.length > 0) return 'Nothing to write: --only names none of the pages.';
   return `Nothing to write: ${from} has no entries; name the one that has your posts.`;
 }

@@ -272,7 +272,7 @@ it.each([
   ['what is dated tomorrow', { ...ENTRY, publishedAt: '2026-11-02T00:00:00Z' }, 'a date in the future'],
   ["the publication's own page", { ...ENTRY, url: at('/') }, "the publication's own page"],
 ])('passes over %s', (_note, entry, reason) => {
-  expect(plan([entry])).toMatchObject({ writes: [], refused: [], hidden: [{ reason }] });
+  expect(plan([entry])).toMatchObject({ writes: [], refused: [], leftOut: [{ reason }] });
 });
 
 it('takes only the paths that are named', () => {
