@@ -46,8 +46,8 @@ type Answer<View> = Found<View> | FallbackReason;
 type Request<View> = (how: Answering) => Promise<Answer<View> | null>;
 
 /**
- * Asks one element's questions, one at a time, when it comes near the viewport, and updates it with
- * the answer.
+ * Asks one element's questions, one at a time, and updates it with the answer. The first is asked
+ * when the element comes near the viewport, or at once with `loading="eager"`.
  */
 export class ElementAsker<View> implements ReactiveController {
   readonly #element: Host<View>;
@@ -101,7 +101,7 @@ export class ElementAsker<View> implements ReactiveController {
     this.#ask(key, isReady ? answer : request);
   }
 
-  /** After the pause the element asks as soon as it is in view. */
+  /** After the pause the element asks once it is near the viewport; an eager one at once. */
   readonly #over = (): void => {
     this.#near.isNear = false;
     this.#element.requestUpdate();
@@ -112,7 +112,7 @@ export class ElementAsker<View> implements ReactiveController {
     this.#pause.end();
   }
 
-  /** Aborts the request that is under way, if there is one. */
+  /** Aborts the request that is under way, and no longer waits for the end of a pause. */
   stop(): void {
     const { finding } = this.#asks;
     if (finding.state === 'loading') finding.key = undefined;
@@ -138,8 +138,8 @@ export class ElementAsker<View> implements ReactiveController {
   }
 
   /**
-   * Asks, unless the last question had the same key; the same question is asked again only after an
-   * error and a pause. Aborts the request of the last question.
+   * Asks, unless the last question had the same key; the same question is asked again only by
+   * `reload()`, or after an error and a pause. Aborts the request of the last question.
    *
    * @param answer the answer when it is known, or the function that requests it
    */
@@ -232,8 +232,8 @@ const ASKED_BY = [
 const said = new Set<string>();
 
 /**
- * Logs, once a page for each fault, what is wrong in an element's attributes, for the page's
- * author.
+ * Logs what is wrong in an element's attributes, for the page's author: each kind of fault once for
+ * each tag name.
  */
 function advise(element: Element): void {
   const tag = element.localName;

@@ -38,11 +38,11 @@ export abstract class EmbedElement<View> extends LitElement {
   /** The element's usual name and the prefix of its events. */
   static readonly tag: string;
   /**
-   * Adopted at once. `styles` follow when the element shows more than the page's children, which
-   * most cards of a long page never do.
+   * Adopted at once. `styles` follow when the element shows more than the page's children: on a
+   * long page most cards are never scrolled to.
    */
   static readonly hostStyles: CSSResult;
-  /** The part that reads, draws and paints its content. It is loaded when first needed. */
+  /** The loaded part that reads, draws and paints its content; see `part-table.ts`. */
   static readonly part: 'card' | 'profile' | 'showing' = 'showing';
   static override readonly shadowRootOptions: ShadowRootInit = {
     mode: 'open',
@@ -65,8 +65,8 @@ export abstract class EmbedElement<View> extends LitElement {
   /** Sends the questions; `undefined` until its part is loaded. */
   #asker: ElementAsker<View> | undefined;
   readonly #update = (): void => this.requestUpdate();
-  readonly #follow = (mended: boolean): void => {
-    if (mended) {
+  readonly #onPageChange = (retryFailed: boolean): void => {
+    if (retryFailed) {
       // What failed before is tried again, also pictures.
       this.#asker?.retry();
       this.#pause.end();
@@ -84,7 +84,7 @@ export abstract class EmbedElement<View> extends LitElement {
    * Watches inline JSON and text in the element: frameworks and morphs change them in place, which
    * fires no `slotchange`.
    */
-  #follower: MutationObserver | undefined;
+  #childObserver: MutationObserver | undefined;
   /** Pending while a part loads that is needed to find or show anything. */
   #loading: Promise<void> | undefined;
   /** The pause after a part could not be loaded. */
@@ -136,7 +136,10 @@ export abstract class EmbedElement<View> extends LitElement {
     this.requestUpdate();
   }
 
-  /** Focuses the card's title, or the first link of the page's own children where those show. */
+  /**
+   * Focuses the link of the card's title, or without one the first link of the page's own children;
+   * the element itself when there is neither.
+   */
   override focus(options?: FocusOptions): void {
     const link = this.#content?.part('title', '[href]') ?? this.querySelector<HTMLElement>('a[href]');
     if (link) link.focus(options);
@@ -144,7 +147,7 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   override connectedCallback(): void {
-    page.followers.add(this.#follow);
+    page.followers.add(this.#onPageChange);
     this.#waitsForChildren ??= awaitChildren(this, () => {
       this.#waitsForChildren = false;
       // In an XML page `attributeChangedCallback` is not called for attributes that the parser
@@ -167,7 +170,7 @@ export abstract class EmbedElement<View> extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    page.followers.delete(this.#follow);
+    page.followers.delete(this.#onPageChange);
     this.#showing?.followGround(this);
   }
 
@@ -196,7 +199,7 @@ export abstract class EmbedElement<View> extends LitElement {
   protected abstract card(view: View): TemplateResult;
   /**
    * The content of an element without a card and without children: while it loads, or when there is
-   * no card. `undefined` when the element's attributes name nothing.
+   * no card. `undefined` when the element has no text and its attributes name nothing.
    */
   protected abstract placeholder(state: EmbedState): TemplateResult | undefined;
   /**
@@ -271,9 +274,9 @@ export abstract class EmbedElement<View> extends LitElement {
     if (changed.size > 0) this.#pause.end();
     this.#find();
     this.#showState();
-    if (!this.#follower && this.firstChild && (!hasChildren(this) || inlineJson(this))) {
-      this.#follower = new MutationObserver(this.#update);
-      this.#follower.observe(this, CONTENT);
+    if (!this.#childObserver && this.firstChild && (!hasChildren(this) || inlineJson(this))) {
+      this.#childObserver = new MutationObserver(this.#update);
+      this.#childObserver.observe(this, CONTENT);
     }
     this.#content?.update(() => super.update(changed));
   }
@@ -378,7 +381,8 @@ export abstract class EmbedElement<View> extends LitElement {
     try {
       states?.add(state);
     } catch {
-      // Chromium before 125 knows no `:state()`, and takes other names.
+      // Chromium before 125 throws: it has no `:state()`, and accepts only names that begin with
+      // `--`.
     }
   }
 }
@@ -393,5 +397,5 @@ export function define(element: CustomElementConstructor & { readonly tag: strin
   if (registry && !registry.get(element.tag)) registry.define(element.tag, element);
 }
 
-/** Reserves the room of a skeleton until that can show; the host's styles set its height. */
+/** Reserves the room of a skeleton until the skeleton can show; the host's styles set its height. */
 const ROOM = litHtml`<div class="room"></div>`;

@@ -43,7 +43,10 @@ export interface Answering {
 
 /** What an element asks. */
 export interface Question<View> {
-  /** A question whose key has the same parts as the last one's is not asked again. */
+  /**
+   * A question whose key has the same parts as the last one's is not asked again, except by
+   * `reload()` and after an error.
+   */
   readonly key: readonly unknown[];
   /**
    * The answer when it needs no request, else the function that requests it and resolves to `null`
@@ -67,7 +70,10 @@ export class Finding<View> {
    * last.
    */
   reload = false;
-  /** The key of the last question; `undefined` when none was asked, or it was aborted. */
+  /**
+   * The key of the last question; `undefined` when none was asked, it was aborted, or its answer is
+   * too old.
+   */
   key: readonly unknown[] | undefined;
   /** The outcome that no event has reported yet. */
   #outcome: Outcome<View> | undefined;

@@ -8,7 +8,7 @@ import type { Part } from './part-table.ts';
 /**
  * What a shadow root holds. `none`: nothing yet. `slot`: one slot, through which the page's own
  * children show. `server`: what a server rendered, or what a clone got from its original. `lit`:
- * what Lit renders. It begins as `none`, `slot` or `server`, and ends as `lit`.
+ * what Lit renders. It begins as `none`, `slot` or `server`; once it is `lit`, it stays so.
  */
 export type Hydration = 'none' | 'slot' | 'server' | 'lit';
 
@@ -73,7 +73,7 @@ export class ShadowContent {
   }
 
   /**
-   * The element with a part. Other people's subclasses have parts too, and classes of their own.
+   * The element with a CSS part. Other people's subclasses have parts too, and classes of their own.
    */
   part(name: string, more = ''): HTMLElement | null {
     return this.#root.querySelector<HTMLElement>(`[part~="${name}"]${more}`);
@@ -156,7 +156,7 @@ export class ShadowContent {
   }
 
   /**
-   * Empties the root for Lit. All styles are parsed here, when the first card shows. After changes
+   * Empties the root for Lit. All styles are parsed here at the latest. After changes
    * by others Lit renders anew: otherwise it would write into removed nodes, or beside them.
    */
   #giveToLit(): void {

@@ -10,8 +10,8 @@ import type {
 } from 'lit';
 import { render } from './render.ts';
 
-// It throws before Firefox 101, which has no style sheets to adopt. Then nothing is defined, and
-// what stands inside the elements stays.
+// It throws in browsers without style sheets to adopt, such as Firefox before 101. Then nothing is
+// defined, and the page's own children show.
 new CSSStyleSheet();
 
 export { html, noChange, nothing, render } from './render.ts';

@@ -30,8 +30,8 @@ const POLICY_HELP =
   "Masthead shows nothing here: let this page's `trusted-types` name `lit-html`, and 'allow-duplicates' if another script brings Lit too.";
 
 /**
- * The page's only Trusted Types policy, for our own templates and parts; `undefined` where the
- * browser has no Trusted Types.
+ * The one Trusted Types policy of this script, for our own templates and parts; `undefined` where
+ * the browser has no Trusted Types. Throws where the page does not allow it.
  */
 export const policy: Policy | undefined = createPolicy();
 

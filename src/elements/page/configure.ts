@@ -53,7 +53,7 @@ export function cardAppView(attribute?: string): string {
 
 /**
  * The AppView to ask for profiles: by default the AppView for cards, since a Masthead AppView
- * answers both. Bluesky's AppView has no such profiles.
+ * answers both. Bluesky's AppView has no such profiles, so the public one for profiles replaces it.
  */
 export function profileAppView(attribute?: string): string {
   const own = attribute || page.config.profileAppView || page.declared.profileAppView || meta('profile-app-view');

@@ -20,7 +20,7 @@ const loading = new Set<string>();
  * fixed it, not with each rendering.
  */
 const failed = new Set<string>();
-page.followers.add((mended) => mended && failed.clear());
+page.followers.add((retryFailed) => retryFailed && failed.clear());
 
 /**
  * The messages of a card in the language of the nearest `lang` attribute. They load when first

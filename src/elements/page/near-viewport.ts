@@ -10,7 +10,7 @@ const observers = new WeakMap<Document, IntersectionObserver>();
 
 /**
  * Updates its host once, when the host comes near the viewport of the page, or of a scroller inside
- * it. All hosts of a document share one observer.
+ * it, or when the page is printed. All hosts of a document share one observer.
  */
 export class NearViewport implements ReactiveController {
   /**

@@ -46,9 +46,9 @@ export interface PageState {
   readonly declared: DOMStringMap;
   /**
    * Called on every change of the configuration, the messages or the page's language, and when the
-   * network is back. `mended` says whether what failed before may work now.
+   * network is back. `retryFailed` says whether what failed before may work now.
    */
-  readonly followers: Set<(mended: boolean) => void>;
+  readonly followers: Set<(retryFailed: boolean) => void>;
   /** By BCP 47 tag in lower case. */
   readonly languages: Map<string, Messages>;
   /** The cached answers of each `fetch`. */
@@ -71,11 +71,11 @@ export const isFirst: boolean = !shared[PAGE];
 shared[PAGE] = page;
 
 /**
- * Updates every element of the page. `mended` says whether what failed before may work now; then
+ * Updates every element of the page. `retryFailed` says whether what failed before may work now; then
  * the elements try it again.
  */
-export function followPage(mended: boolean): void {
-  for (const follow of page.followers) follow(mended);
+export function followPage(retryFailed: boolean): void {
+  for (const follow of page.followers) follow(retryFailed);
 }
 
 /**

@@ -247,7 +247,8 @@ interface TalkEntry extends TimelineEntry {
 }
 
 /**
- * The deliveries of all presentations. A presentation is described once, at the first of its talks.
+ * The deliveries of all presentations. A presentation is described once, at the first of its talks;
+ * one without a talk that took place is an entry without a date.
  */
 function talksOf({ presentations = [], presentationDeliveries = [] }: ShownProfile): TalkEntry[] {
   const held = presentations.flatMap(({ title, description, deliveries }) => {

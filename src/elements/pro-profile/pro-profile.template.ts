@@ -30,7 +30,7 @@ export interface ProfileOptions extends TitleOptions, OrganisationNamesOptions {
   readonly layout: string;
   /** The templates of the layout `full`; without them a summary shows. */
   readonly full?: FullProfile | undefined;
-  /** The number of skills in a summary. */
+  /** The most skills in a summary. */
   readonly maxSkills: number;
   readonly messages: ProfileMessages;
   /**
@@ -134,7 +134,7 @@ export function roleText(position: ProfilePosition, options: Naming): string {
 
 /**
  * The other name of an organisation: its current name or the one in the record, whichever is not
- * shown. `undefined` when both are the same.
+ * shown. `undefined` when both are the same, or it has no name.
  */
 export function otherName(entry: NamedOrganisation, options: Naming): string | undefined {
   const { messages, organisationNames } = options;

@@ -98,7 +98,7 @@ export function paintProfile(shell: HTMLElement, view: ShownProfile): void {
   for (const [name, value] of Object.entries(profilePaint(view))) shell.style.setProperty(name, value);
 }
 
-/** The skeleton, or the plain link to a person; `undefined` when the element names nobody. */
+/** The skeleton, or the plain link to a person; `undefined` without text and without a name. */
 export function drawPlaceholder(
   element: ProfileElement,
   words: string,

@@ -81,7 +81,7 @@ export function drawCard(
   });
 }
 
-/** The skeleton, or the plain link card; `undefined` when the element names nothing. */
+/** The skeleton, or the plain link card; `undefined` without text and without a link. */
 export function drawPlaceholder(element: CardElement, words: string, loading: boolean): Template | undefined {
   const text = words || pastedLink(element.url);
   const { layout, heading, target } = element;

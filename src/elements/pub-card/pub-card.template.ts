@@ -11,7 +11,7 @@ import {
   ARROW,
   type BrokenPictures,
   CHECK,
-  glyph,
+  glyphTemplate,
   imageTemplate,
   LINK,
   pictureTemplate,
@@ -93,7 +93,7 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
     return html`<article class="card compact" part="card compact" aria-labelledby="title">
       ${picture}
       <div class="names" part="names">${heading}${site !== title ? name(mark) : mark === nothing ? nothing : domain}</div>
-      ${glyph(ARROW)}
+      ${glyphTemplate(ARROW)}
     </article>`;
   }
   if (layout === 'publication') {
@@ -142,7 +142,7 @@ export function pubCardPlaceholder(options: PlaceholderOptions): Template {
   const address = own ? host + path : path;
   const small =
     link && address && shape !== 'compact' ? html`<span class="domain" part="domain">${address}</span>` : nothing;
-  const tile = html`<span class="tile picture" part="icon tile">${loading ? nothing : glyph(LINK)}</span>`;
+  const tile = html`<span class="tile picture" part="icon tile">${loading ? nothing : glyphTemplate(LINK)}</span>`;
   const bars = html`<div class="bars"><span class="bar"></span><span class="bar"></span></div>`;
   const pill = html`<span class="bar pill"></span>`;
   if (loading && shape === 'article') {
@@ -208,7 +208,7 @@ function unseen(words = ''): Child {
 function verifiedMark(view: CardView, { messages, verification }: CardOptions, domain: string): Child {
   if (!verification || view.verification?.status !== 'verified') return nothing;
   const label = fillTemplate(messages.verified, { domain });
-  return html`&nbsp;&#8288;<span class="verified" part="verified" role="img" title=${label}>${glyph(CHECK)}</span>`;
+  return html`&nbsp;&#8288;<span class="verified" part="verified" role="img" title=${label}>${glyphTemplate(CHECK)}</span>`;
 }
 
 // The span keeps the mark on the line of the text: a box with a line clamp lays out its children as
@@ -249,7 +249,7 @@ function button(view: CardView, { target, disabled, messages }: CardOptions, act
     aria-disabled=${disabled ? 'true' : nothing}
     target=${(!disabled && target) || nothing}
     rel=${disabled ? nothing : 'noopener'}
-  >${platform ? glyph(platform) : nothing}<span data-text=${fillTemplate(whose, values)}>${words}</span>${platform ? nothing : glyph(ARROW)}</a>`;
+  >${platform ? glyphTemplate(platform) : nothing}<span data-text=${fillTemplate(whose, values)}>${words}</span>${platform ? nothing : glyphTemplate(ARROW)}</a>`;
 }
 
 /** The message with the reason why a card's pictures are hidden. */
@@ -263,8 +263,8 @@ const WARNINGS: readonly (readonly [ContentWarning, RegExp])[] = [
 ];
 
 /**
- * The reason why a card's pictures are hidden until a click: the first label on its records that is
- * in this list. Other labels (`art`, `spoiler`) hide nothing.
+ * The reason why a card's pictures are hidden until a click: the first in this list of which its
+ * records have a label. Other labels (`art`, `spoiler`) hide nothing.
  *
  * @returns `undefined` when nothing hides the pictures
  */

@@ -63,7 +63,7 @@ export function pictureTemplate(
     : html`<span class="${part} tile picture" part="${part} tile" aria-hidden="true">${firstGrapheme(name)}</span>`;
 }
 
-/** A small drawing, such as a `Platform`. */
+/** A small drawing. A `Platform` has these two fields too. */
 export interface Glyph {
   readonly name: string;
   /** An SVG path on a 16×16 grid, drawn with a stroke. Original to this project. */
@@ -78,6 +78,6 @@ export const LINK: Glyph = {
 };
 
 /** A drawing in the colour of the surrounding text, hidden from screen readers. */
-export function glyph({ name, glyph }: Glyph): Template {
+export function glyphTemplate({ name, glyph }: Glyph): Template {
   return html`<svg class="glyph ${name}" part="glyph" viewBox="0 0 16 16" aria-hidden="true"><path d=${glyph}></path></svg>`;
 }

@@ -44,9 +44,9 @@ export interface ProfileMessages {
   readonly upcoming: string;
   /** Replaces the employer where the position names none. */
   readonly undisclosed: string;
-  /** The employer's current name, as `{name}`, beside the name in the record. */
+  /** An organisation's current name, as `{name}`, beside the name in the record. */
   readonly now: string;
-  /** The name in the record, as `{name}`, beside the employer's current name. */
+  /** The name in the record, as `{name}`, beside the organisation's current name. */
   readonly enteredAs: string;
   /** The party that somebody represents in a role, as `{name}`. */
   readonly onBehalfOf: string;
