@@ -17,7 +17,7 @@ export interface RenderOptions {
   readonly nonce?: string | undefined;
   /**
    * The address of a style sheet with `PUB_CARD_CSS` or `PRO_PROFILE_CSS`. It is linked, and
-   * replaces the `<style>` in each element.
+   * replaces that `<style>` in each element; the one with the record's colours stays.
    */
   readonly stylesheet?: string | undefined;
   /**

@@ -28,7 +28,7 @@ export interface ProProfileOptions extends RenderOptions {
    */
   readonly heading?: number | undefined;
   readonly target?: string | undefined;
-  /** The number of skills in a summary; 5 when left out. */
+  /** The most skills in a summary; 5 when left out. */
   readonly maxSkills?: number | undefined;
   /**
    * For an organisation whose name differs from the person's record: `current` (when left out)
@@ -151,7 +151,9 @@ export async function proProfileStyleHashes(view?: unknown, options: ProProfileO
   return Promise.all(styles.map(styleHash));
 }
 
-/** The style with the profile's colours; empty for a byline, which has the page's colours. */
+/**
+ * The style with the profile's colours; empty without any, and for a byline, which has the page's.
+ */
 function paintCss(profile: ShownProfile | null, layout: ProfileLayout | undefined): string {
   if (!profile?.palette || layout === 'compact') return '';
   const set = Object.entries(profilePaint(profile)).map(([name, value]) => `${name}:${value}`);

@@ -42,7 +42,7 @@ const MAX_WAITING = 50;
 /**
  * Image work with `sharp`, an optional package. Both functions share one queue, because both use a
  * core. They throw `BusyError` at once when the queue is full, and other errors for an image that
- * is broken or beyond the limits. One client's network has half of the turns.
+ * is broken or beyond the limits. One client's network has at most half of the turns.
  *
  * @param make the package's default export; this sets it globally to one thread for each image and
  *   no cache

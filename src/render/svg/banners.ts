@@ -139,8 +139,8 @@ function drawOwn(canvas: SvgCanvas, card: DrawnCard): number {
 }
 
 /**
- * Draws date, reading time and author at the bottom, in two lines when one is too short. With a
- * portrait there are always two, the author first. Returns the top edge.
+ * Draws date, reading time and author at the bottom, in two lines when one is too short. An author
+ * with a portrait has the first line alone. Returns the top edge.
  */
 function drawFoot(canvas: SvgCanvas, card: DrawnCard, room: number): number {
   const start = MARGIN;

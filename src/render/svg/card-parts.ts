@@ -147,8 +147,8 @@ export interface LaidButton {
 }
 
 /**
- * Lays out a card's button with the most words that are allowed and have room; `undefined` when the
- * card has no button.
+ * Lays out a card's button with the most words that are allowed and have room, or with the mark
+ * alone; `undefined` when the card has no button.
  *
  * @param most the most words that it may have
  * @param room the width that it may have, CSS pixels

@@ -20,7 +20,8 @@ export interface SvgOptions {
    */
   readonly appearance?: SvgAppearance | undefined;
   /**
-   * BCP 47: the language of the messages, and the direction of the drawing; English when left out.
+   * BCP 47: the language of the messages, and the direction of the drawing. When left out, the
+   * messages are English, and the title decides the direction.
    */
   readonly lang?: string | undefined;
   /** Messages to use instead of Masthead's own; those that are left out are English. */

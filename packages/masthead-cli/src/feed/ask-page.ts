@@ -103,8 +103,9 @@ export const NO_INDEX =
 
 /**
  * Requests the pages of the planned writes, four at once: those of new records, and those of
- * records without words. A new record without a page is refused; the words of the others are read
- * from their pages, once. A document whose page has moved to a new one moves with it.
+ * records without words. A new record without a page is refused; words that a record lacks are read
+ * from its page. A document whose page has moved to a new one moves with it. With `beforeDeploy`,
+ * only pages that may have moved are requested.
  */
 export async function askPages(
   plan: DocumentPlan,

@@ -104,7 +104,7 @@ export function resolveBases(xml: string, base: string | undefined): string {
   return whole + xml.slice(from);
 }
 
-/** An absolute address, escaped for XML; `undefined` for an invalid one. */
+/** An absolute address, escaped for XML; `undefined` for one that is invalid or too long. */
 function resolved(written: string, base: string | undefined): string | undefined {
   const address = written.length > LONGEST ? '' : written.trim().replaceAll('&amp;', '&');
   if (!URL.canParse(address, base)) return undefined;

@@ -53,8 +53,8 @@ const BLOCKS: ReadonlySet<string> = new Set(
 
 /**
  * The text of HTML as a person reads it: paragraphs with an empty line between them, entities
- * decoded, no tags, scripts, styles or pictures. Where markup is nested too deeply, only the tags
- * are removed.
+ * decoded, no tags, scripts, styles or pictures. Where markup is nested too deeply, or has too many
+ * elements, only the tags are removed.
  */
 export function htmlText(html: string): string {
   const shortened = html.slice(0, MAX_LENGTH);
@@ -69,10 +69,10 @@ const BESIDE: ReadonlySet<string> = new Set(['article', 'aside', 'footer', 'form
 export interface ReadPage {
   /**
    * The words of its `<article>`, of several the longest; absent when there is none, or the page is
-   * nested too deeply.
+   * nested too deeply or has too many elements.
    */
   readonly words?: string;
-  /** The page asks search engines to leave it out. */
+  /** The page asks search engines to leave it out; `false` for a page that is not read. */
   readonly noIndex: boolean;
 }
 

@@ -17,7 +17,8 @@ export type Reconciled =
 
 /**
  * Brings a write up to date with the repository. Fields that another program changed meanwhile are
- * kept; where this write changes the same fields, it is dropped.
+ * kept; where this write changes the same fields, it is dropped. A deletion is dropped after any
+ * change.
  *
  * @param current the current record at its key
  * @param isTaken whether the page that it makes or moves to has another document by now

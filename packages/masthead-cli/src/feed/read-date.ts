@@ -28,8 +28,8 @@ const PATTERNS = [
 ].map((day) => new RegExp(`^${day}${TIME}${ZONE}$`));
 
 /**
- * Reads a date in the forms of feeds: ISO 8601 with or without a time, RFC 822, `Jul 8 2024`. The
- * zone keeps its spelling.
+ * Reads a date in the forms of feeds: ISO 8601 with or without a time, RFC 822, `Jul 8 2024`. Its
+ * zone becomes an offset such as `-05:00`, or `Z` for UTC.
  *
  * @param timeZone an IANA name, for dates without a zone; a date without a time is midnight there
  * @returns `undefined` for anything else

@@ -48,8 +48,8 @@ export interface WrittenDocuments {
   readonly created: number;
   readonly updated: number;
   /**
-   * Writes that were dropped: another program changed the same fields meanwhile, or the PDS refuses
-   * the record.
+   * Writes that were dropped, and why: such as another program changed the same fields meanwhile, or
+   * the PDS refuses the record.
    */
   readonly refused: readonly RefusedEntry[];
   /** Writes that remain. The next run continues with them. */
@@ -63,8 +63,8 @@ export interface WrittenDocuments {
 /** The longest wait that the PDS may require, milliseconds. For a longer one the writing stops. */
 const MAX_WAIT = 65 * 60_000;
 /**
- * Failures in a row: of the network, with longer and longer pauses; and swaps that lose against
- * another writer.
+ * The most in a row before it stops: failures of the network, with longer and longer pauses, or
+ * refusals by the rate limit; and swaps that lose against another writer.
  */
 const MAX_FAILURES = 6;
 const MAX_CONFLICTS = 20;
@@ -102,7 +102,7 @@ class DocumentWriting {
   #left: readonly PlannedWrite[];
   #commit: string | undefined;
   #allowance: WriteAllowance | undefined;
-  /** The writes of the next request. */
+  /** The most writes of the next request. */
   #most = MAX_WRITES;
   #failures = 0;
   #conflicts = 0;

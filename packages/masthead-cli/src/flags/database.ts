@@ -18,7 +18,7 @@ export const DATABASE = new Option(
  *
  * @throws {UsageError} when `--db` has a password in it, which every user of the machine can read,
  *   or an address that cannot be read; or when `DATABASE_URL` is not a PostgreSQL address: it is
- *   for another program, or has a typing error
+ *   for another program, or has a typing error; or when its file cannot be read
  */
 export function readDatabase(db: string | undefined): string {
   if (db !== undefined) return withoutPassword(db);

@@ -84,7 +84,10 @@ export function networkWords({ plc, dev }: NetworkFlags): string[] {
   );
 }
 
-/** The same flags as the configuration of all calls that make requests. */
+/**
+ * The same flags as the configuration of all calls that make requests. Throws a `UsageError` for an
+ * invalid address, and for `--dev` without a PLC directory at an `http:` address.
+ */
 export function nodeNetwork(flags: NetworkFlags): ClientConfig {
   const { plcUrl, development } = readNetwork(flags);
   if (development && !plcUrl?.startsWith('http:')) {

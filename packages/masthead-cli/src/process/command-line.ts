@@ -54,8 +54,8 @@ Commands that write show the difference and a preview first, and ask. Then they 
 it from MASTHEAD_APP_PASSWORD or standard input; never from an argument.`;
 
 /**
- * Runs one command line. Each verb is the file `verbs/{name}.ts`. Only the verb of this command
- * line is loaded, because a publisher may not have the AppView's packages.
+ * Runs one command line. Each verb is the file `verbs/{name}.ts`. Only the verb that the command
+ * line names is loaded, because a publisher may not have the AppView's packages.
  *
  * @param args the arguments after the command's name
  * @throws {UsageError} when the command line is invalid

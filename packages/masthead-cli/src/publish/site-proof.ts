@@ -80,9 +80,9 @@ export async function mustMeanAccount(link: string, account: string, yes: boolea
 }
 
 /**
- * The at-uri of the record behind a link: the one that the page names and that claims it
- * (docs/rules.md#from-a-page-to-its-record); or, when the account is named, one that claims it and
- * is not named on the page yet. Throws a `UsageError` when there is none.
+ * The at-uri of the record behind a link: without a named account the one that the page names and
+ * that claims it (docs/rules.md#from-a-page-to-its-record); otherwise the one that the doctor finds,
+ * which the page need not name yet. Throws a `UsageError` when there is none.
  */
 async function findRecord(link: string, account: string | undefined, config: ClientConfig): Promise<string> {
   const page = account === undefined && canonicalizeUrl(link.trim()) !== null ? await resolvePage(config, link) : null;
@@ -113,7 +113,7 @@ export interface WrittenSite extends Omit<ProofFile, 'path'>, Pick<WrittenMarkup
  * question the tags into the pages that exist.
  *
  * @param yes agreed already; without it and without a terminal, the pages are not changed
- * @throws {UsageError} when the file cannot be written
+ * @throws {UsageError} when the file cannot be written, or the document has no publication
  */
 export async function writeSite(
   folder: string,

@@ -155,7 +155,7 @@ interface Screen {
 
 /**
  * Shows the progress of long work: a moving bar on a terminal; elsewhere, such as in a log, a plain
- * line every ten seconds.
+ * line, at most every ten seconds.
  */
 export class ProgressLine {
   readonly #screen: Screen;

@@ -42,7 +42,8 @@ const ORDER = Object.keys(STEP_NAMES);
  *   `index` is skipped), and how the network is reached
  * @param url the link, as typed: without a scheme it is https, and the step `link` says so;
  *   anything but an http(s) URL gives a `broken` step
- * @returns a diagnosis also when hosts give no answer: those steps are `unknown`
+ * @returns a diagnosis also when hosts give no answer: those steps are `unknown`, or `warn` where
+ *   the card does not depend on them
  * @throws the reason of `options.signal` once it is aborted; what `ownCard` or `hidden` throw; a
  *   `TypeError` when `config.baseUrl` or `bluesky` is not a URL
  *

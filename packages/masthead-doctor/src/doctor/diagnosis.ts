@@ -31,8 +31,8 @@ export const STEP_NAMES = {
 export type StepId = keyof typeof STEP_NAMES;
 
 /**
- * `ok`; `warn`: the card appears, but could be better; `broken`: because of this step there is no
- * card, or another record's; `unknown`: it could not be determined, usually because a host gave no
+ * `ok`; `warn`: something could be better, but prevents no card; `broken`: because of this step there
+ * is no card, or another record's; `unknown`: it could not be determined, usually because a host gave no
  * answer; `skipped`: not checked.
  */
 export type Verdict = 'ok' | 'warn' | 'broken' | 'unknown' | 'skipped';
@@ -69,8 +69,9 @@ export interface Diagnosis {
    */
   readonly cause: Step | null;
   /**
-   * For a link with a card, the first improvement: the first `warn` step about the records; `null`
-   * without a card, and when there is nothing to improve.
+   * For a link with a card, the first improvement: the first `warn` step with advice that is about
+   * the records or the page, colours and icon last; `null` without a card, and when there is nothing
+   * to improve.
    */
   readonly hint: Step | null;
   readonly steps: readonly Step[];
@@ -88,7 +89,7 @@ export interface Diagnosis {
   readonly view: CardView | null;
   /**
    * The records that the page, its site and its address name, and why each one is the page's or is
-   * not; absent when the link is not a web address.
+   * not; absent when the link is not a web address, or is too long.
    */
   readonly page?: PageResolution;
   /** Sentences about common suspicions that make no difference to the card. */

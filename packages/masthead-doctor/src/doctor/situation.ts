@@ -49,7 +49,7 @@ export interface Situation extends Asking {
   readonly alone: boolean;
   /** Where a page over http leads; such a page names no record. */
   readonly lead: Lead | null;
-  /** Whether the caller named the account. */
+  /** Whether the caller named the account that the report is about. */
   readonly named: boolean;
   readonly failures: readonly string[];
   /** The host of the AppView that shows signed-in-only accounts to everybody, if it is known to. */
@@ -68,7 +68,7 @@ export interface Missed extends Situation {
 export interface Carded extends Situation {
   readonly chosen: RankedClaim;
   readonly claim: Claim;
-  /** Every record that matches the link, the best first. */
+  /** The records that match the link, the best first; of more than six, the likeliest. */
   readonly judged: readonly RankedClaim[];
   /**
    * Whether the record is of another account than the named one, and the page or its site names it.

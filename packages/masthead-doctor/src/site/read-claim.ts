@@ -20,7 +20,7 @@ export interface ClaimAttempt extends Partial<Omit<Failure, 'transient'>> {
   readonly form?: string;
   /** The at-uris of the records that it names by DID. */
   readonly names: readonly string[];
-  /** Whether the failure may pass: the site was down, slow or busy. */
+  /** Whether the failure may pass, as of a `Failure`. */
   readonly transient: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface Failure {
   readonly trouble: Trouble;
   /** What is wrong, and what to do: one sentence. */
   readonly problem: string;
-  /** Whether it may pass: the site was down, slow or busy. */
+  /** Whether it may pass: an outage, a limit, an unknown name or a bad certificate. */
   readonly transient: boolean;
 }
 

@@ -91,7 +91,8 @@ export interface RecordVerification extends RecordMarkup {
  *
  * @param given how the network is reached; each field has a default
  * @param uri the at-uri of a `site.standard.publication` or `site.standard.document`
- * @throws {RepositoryError} when there is no such record, or its account or PDS cannot be reached
+ * @throws {RepositoryError} when there is no such record, it has no address, or its account or PDS
+ *   cannot be reached
  *
  * @example
  * ```js

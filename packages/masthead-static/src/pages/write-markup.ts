@@ -154,8 +154,8 @@ export interface ProofFile {
  * @param folder the folder that is served as the root of `base`
  * @param proofs where the file may be; the first place that can be written is used
  * @param options `base`: the URL of the folder, the origin when left out. `dryRun`: writes nothing
- * @throws {WriteProofError} when there is no such folder, a file there names another record, or no
- *   place can be written
+ * @throws {WriteProofError} when there is no such folder, a file there names another record, a link
+ *   leads out of it, or no place can be written
  *
  * @example
  * ```js

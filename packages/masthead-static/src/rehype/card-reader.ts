@@ -1,4 +1,4 @@
-// The cards of links for a build: from the store, else from the AppView, which may be away.
+// The cards of links for a build: from the store, else from the AppView, which may be unavailable.
 
 import { type CardView, canonicalizeUrl } from 'masthead/core';
 import type { CardViewOptions } from 'masthead/internal/atproto/client/fetch-card';
@@ -38,8 +38,8 @@ const MAX_REQUESTS = 6;
 const PAUSE = 60_000;
 
 /**
- * Finds the cards of links: from the store, else from the AppView. There is one request for each
- * link, however many pages have it.
+ * Finds the cards of links: from the store, else from the AppView. While a link is requested, all
+ * pages that have it wait for the same answer.
  */
 export class CardReader {
   readonly #reading: CardReading;

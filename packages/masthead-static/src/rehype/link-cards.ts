@@ -51,7 +51,8 @@ const readers = new WeakMap<typeof globalThis.fetch, WeakMap<Tell, Readers>>();
  *
  * @param tree its syntax tree; not changed
  * @param options as the caller passed them
- * @returns all links that are alone in their paragraph, in their order. Never rejects
+ * @returns all links that are alone in their paragraph, in their order; empty after an error, which
+ *   is a warning. Never rejects
  */
 export async function linkCards(tree: HastNode, options: LinkCardOptions, around: Surroundings): Promise<LinkCard[]> {
   const warn = warnOnce(options.onWarning);

@@ -125,8 +125,9 @@ export function deletionOf({ uri, cid, record }: FoundDocument): PlannedWrite {
  * A new document of the publication.
  *
  * @param publications all of the account
- * @throws {UsageError} where title or path is missing
- * @throws {RepositoryError} `exists` where the page has a document, or the key a record
+ * @throws {UsageError} where title or path is missing, or the date or the key cannot be read
+ * @throws {RepositoryError} `exists` where the page has a document, also one of a deleted
+ *   publication, or the key a record; `bad-request` for a key of another account
  */
 export async function creationOf(
   repository: PublicationRepository,

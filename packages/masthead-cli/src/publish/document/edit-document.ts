@@ -164,9 +164,9 @@ export interface ProposedDocument {
  * Shows the change of one document, asks, and writes it. Changes that another program made
  * meanwhile stay. A new document without a page is held back, with exit code 2.
  *
- * @throws {UsageError} when the page does not exist
- * @throws {RepositoryError} `invalid` when the change adds a fault; `conflict` when another program
- *   has changed the same field
+ * @throws {UsageError} when the page is not known to exist, or the person says no
+ * @throws {RepositoryError} `invalid` when the change adds a fault; `conflict` when it is dropped,
+ *   such as after another program has changed the same field
  */
 export async function writeDocument(
   flags: RecordFlags,

@@ -40,7 +40,7 @@ const MAX_JUDGED = 6;
  * Verifies the claims on one link and sorts them as our index does, best first. Of more than six,
  * only the likeliest are verified and returned.
  *
- * @param mine whether a claim is chosen before all others
+ * @param mine whether a claim is verified before all others
  * @param known the facts found before
  */
 export async function judgeClaims(

@@ -77,7 +77,8 @@ const MAX_BASES = 5;
  * @param get only finds the accounts; each repository is read with its own share of bytes
  * @param names the records that the page and its site name
  * @param indexed the DIDs in the AppView's answer
- * @returns no repository when none could be found or read
+ * @returns no repository when none could be found or read, or the one that the caller named could
+ *   not
  */
 export async function readOwners(
   link: string,

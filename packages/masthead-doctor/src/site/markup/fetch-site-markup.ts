@@ -28,11 +28,11 @@ const MAX_BYTES = 400e6;
 
 /**
  * Reads a publication and its documents from their PDS, for the tags of a site's pages. Makes one
- * request for each hundred documents.
+ * request for each hundred documents, and a few for the account and the publication.
  *
  * @param given the PLC directory and how handles are resolved; each has a default
  * @param publication the at-uri of a `site.standard.publication`
- * @returns `null` when there is no such record, or its URL is not http(s)
+ * @returns `null` when there is no such account or record, or its URL is not http(s)
  * @throws {ClientError} `bad-request` for another at-uri; else when the account or its PDS gave no
  *   readable answer
  * @throws {CollectionError} when not all documents could be read

@@ -41,7 +41,8 @@ const ONLY: Readonly<Partial<Record<PageSource, string>>> = {
 
 /**
  * Reads the records that a page and its site name, and decides for each whether it claims the page.
- * Accounts are searched for a document only when no named record claims the page. Throws what the
+ * Accounts are searched for a document unless a named record claims the page, other than by
+ * `platform`. Throws what the
  * records' `hidden` throws.
  */
 export async function judgeNames(names: PageNames, records: PageRecords): Promise<NamingResult> {

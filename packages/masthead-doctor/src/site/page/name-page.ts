@@ -62,7 +62,8 @@ export type ClaimBasis = 'url' | 'canonical-url' | 'address' | 'platform' | 'ali
  * handle, which may change its owner. `malformed`: not an at-uri. `other-kind`: not a publication
  * or document, or not the kind that the tag is for. `not-found`: there is no such record, or it
  * cannot be read. `inactive`: its account is deactivated or taken down. `unreachable`: the host
- * gave no answer. `not-looked-at`: the page names too many records, so this one was not read.
+ * gave no answer. `not-looked-at`: the page names too many records or accounts, so this one was not
+ * read.
  */
 export type CandidateVerdict =
   | 'claims'

@@ -150,9 +150,10 @@ export class PageRecords {
 
   /**
    * The publication of a document; `undefined` when its site is a web address, or names no
-   * publication that may be its own.
+   * publication.
    *
-   * @param mayBeOfOthers whether it may be another account's
+   * @param mayBeOfOthers whether another account's is read; otherwise it is not, with the verdict
+   *   `names-only`
    */
   async publicationOf(found: SeenRecord, mayBeOfOthers = false): Promise<SeenRecord | Unseen | undefined> {
     const { did } = found.account;

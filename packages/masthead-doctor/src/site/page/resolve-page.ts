@@ -88,7 +88,7 @@ export async function resolvePage(
 
 /** A page that is requested once, both for the names on it and for the records. */
 export interface OpenPage {
-  /** Rejects when it took too long, and for a link that is not a web address. */
+  /** Rejects when a signal or the time ends it, and for a link that is not a web address. */
   readonly names: Promise<PageNames>;
   /**
    * The result for each named record. Throws what `hidden` throws, and the reason of the caller's
