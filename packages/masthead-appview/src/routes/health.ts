@@ -59,11 +59,13 @@ export function readHealth(
   const { started, done, held, following, standby, failed, backfill } = ingest;
   // What another process ingests is read from the index.
   const cursor = following ? (holdings?.cursor ?? null) : ingest.cursor;
-  const time = (following ? null : ingest.time) ?? holdings?.time ?? null;
-  const secondsBehind = time === null || done ? null : Math.max(0, Math.round(now / 1000 - time / 1e6));
-  const alive = failed === null;
   const isFile = source === 'replay';
   const connection: Connection | null = isFile || following ? null : ingest.connection;
+  // A connected source that has had no event yet is not behind, however old what the index holds is.
+  const readsTime = following || connection === 'neverConnected';
+  const time = (following ? null : ingest.time) ?? (readsTime ? holdings?.time : null) ?? null;
+  const secondsBehind = time === null || done ? null : Math.max(0, Math.round(now / 1000 - time / 1e6));
+  const alive = failed === null;
   // A replay file is ready once it is read; a stream has no end to wait for.
   const filled = isFile
     ? done || following

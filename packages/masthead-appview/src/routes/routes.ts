@@ -95,8 +95,7 @@ export function createRoutes(settings: Settings, parts: RouteParts) {
     // `?probe=alive` is the liveness probe (restart the process?), without it the readiness probe
     // (send it requests?), which reads the index first.
     const forAlive = new URLSearchParams(query).get('probe') === 'alive';
-    const checked = parts.storeWatch.check();
-    if (!forAlive) await checked;
+    if (!forAlive) await parts.storeWatch.check();
     const { alive, ready, body } = parts.health();
     const well = forAlive ? alive : ready;
     return uncached(well ? 200 : 503, JSON.stringify(body), undefined, well ? {} : { 'retry-after': '1' });

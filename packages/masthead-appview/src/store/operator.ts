@@ -64,12 +64,13 @@ async function changeHidden(
   subjects: readonly { readonly subject: string; readonly hiddenAt?: number }[],
   hide: boolean,
 ): Promise<HiddenChange[]> {
+  // All are checked before the first is hidden.
+  const checked = subjects.map((each) => ({ ...each, subject: subjectOf(each.subject) }));
   const store = await openWriter(database, 'existing');
   try {
     const [{ hideSubject }, { sweepPage }] = await Promise.all([hiddenWork(), sweepWork()]);
     const changes: HiddenChange[] = [];
-    for (const { subject: named, hiddenAt } of subjects) {
-      const subject = subjectOf(named);
+    for (const { subject, hiddenAt } of checked) {
       changes.push(await store.perform(hideSubject, subject, hide, hiddenAt));
       // Updates all rows now, so that the change is complete even while no server runs.
       while (startsAsDid(subject) && (await store.perform(sweepPage, subject, SWEPT_AT_ONCE)));

@@ -76,7 +76,8 @@ export function inFewLists<T, O>(items: readonly T[], query: (some: readonly T[]
  */
 export function isBelow(column: string, folder: AtUriText, after = ''): RawBuilder<boolean> {
   const uri = sql.ref(column);
-  return sql<boolean>`${uri} > ${after || `${folder}/`} AND ${uri} < ${`${folder}0`}`;
+  const first = `${folder}/`;
+  return sql<boolean>`${uri} > ${after > first ? after : first} AND ${uri} < ${`${folder}0`}`;
 }
 
 /** A condition: the column is this DID or the at-uri of one of its records. */

@@ -30,7 +30,7 @@ test.each<[note: string, known: Known, says: Says]>([
   ],
   [
     'reached, and nothing has come yet',
-    { connection: 'connected' },
+    { connection: 'connected', holdings: HELD },
     { state: 'ready', ready: true, connection: 'connected' },
   ],
   [

@@ -1,5 +1,5 @@
-// Downloads the covers of a feed's entries and uploads them to the PDS, for `write-
-// documents.ts`.
+// Downloads the covers of a feed's entries and uploads them to the PDS, for
+// `write-documents.ts`.
 
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';

@@ -83,6 +83,8 @@ class IngestRun {
       standby: why.kind === 'standby',
       done: false,
       held: why.kind === 'unavailable' ? why.reason : null,
+      // Another process ingests: what this one read last says nothing of the index.
+      ...(isFollowing && { cursor: null, time: null }),
     });
   }
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { lruOptions } from 'masthead/internal/atproto/node/guard/lru-options';
 import type { Did } from 'masthead/internal/core/values/identifiers';
 
+/** Milliseconds. */
 export const DAY = 24 * 3_600_000;
 
 /**

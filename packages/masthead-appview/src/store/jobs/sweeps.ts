@@ -129,15 +129,15 @@ interface SweepPlace {
 function* sweepTables(
   db: Kysely<Schema>,
   did: Did,
-  { part, place }: SweepPlace,
+  start: SweepPlace,
   goneRev: string | null,
   limit: number,
 ): Work<SweepPlace> {
   const isLeftOut = (yield* leftOutOf(db, [did])).has(did);
   const isGone = ({ rev }: { readonly rev: string }) => isLeftOut || (goneRev !== null && rev <= goneRev);
-  let reached = { part, place };
+  let reached = start;
   let left = limit;
-  for (let table = RECORD_TABLES[part]; table && left > 0; table = RECORD_TABLES[reached.part]) {
+  for (let table = RECORD_TABLES[reached.part]; table && left > 0; table = RECORD_TABLES[reached.part]) {
     const after = db
       .selectFrom(table)
       .select(['id', 'uri', 'rev'])

@@ -61,7 +61,10 @@ export class RecordBatch {
     this.#dids.add(write.did);
   }
 
-  /** Writes all records but those that the operator leaves out, and empties the batch. */
+  /**
+   * Writes all records but those that the operator leaves out, forgets what is stored of deleted
+   * ones beside the record (dead letters, answers of pages), and empties the batch.
+   */
   *flush(db: Kysely<Schema>): Work<void> {
     const out = yield* leftOutOf(db, [...this.#dids]);
     for (const did of out) this.#leftOut.add(did);

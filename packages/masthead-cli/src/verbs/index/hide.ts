@@ -56,10 +56,11 @@ function readList(file: string): { subject: string; hiddenAt: number }[] {
   if (!Array.isArray(listed)) throw notWritten(file);
   return listed.map((each: unknown) => {
     const { subject, hiddenAt } = fields(each);
-    const isSubject = typeof subject === 'string' && isDid(readRecordUri(subject)?.authority ?? subject);
     const since = Date.parse(String(hiddenAt));
-    if (!isSubject || Number.isNaN(since)) throw notWritten(file);
-    return { subject, hiddenAt: since };
+    if (typeof subject !== 'string' || Number.isNaN(since)) throw notWritten(file);
+    const record = readRecordUri(subject);
+    if (!isDid(record?.authority ?? subject)) throw notWritten(file);
+    return { subject: record?.uri ?? subject, hiddenAt: since };
   });
 }
 
