@@ -70,12 +70,15 @@ export class FrameQueue {
   #heard = Date.now();
   readonly #silence: number;
   readonly #timer;
-  readonly #began = Date.now();
+  #openedAt = Number.POSITIVE_INFINITY;
 
   constructor(socket: WebSocket, { silence = SILENCE, pongsCount = true, onOpen }: QueueOptions = {}) {
     this.#socket = socket;
     this.#silence = silence;
-    if (onOpen) socket.on('open', onOpen);
+    socket.on('open', () => {
+      this.#openedAt = Date.now();
+      onOpen?.();
+    });
     socket.on('message', (data) => this.#push(data));
     socket.on('pong', () => {
       if (pongsCount) this.#heard = Date.now();
@@ -126,11 +129,11 @@ export class FrameQueue {
   }
 
   /**
-   * Whether the connection has lasted. Only then backoff restarts: a host that accepts and closes
-   * would otherwise get ten requests a second.
+   * Whether the connection has lasted since it was open. Only then backoff restarts: a host that
+   * accepts and closes would otherwise get ten requests a second.
    */
   get steady(): boolean {
-    return Date.now() - this.#began > STEADY;
+    return Date.now() - this.#openedAt > STEADY;
   }
 
   close(): void {
