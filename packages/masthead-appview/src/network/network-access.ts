@@ -63,7 +63,7 @@ const SLOW_AFTER = 2500;
 const MAX_ANSWER = 8 * 1024 * 1024;
 
 /**
- * Builds the guarded fetches; `signal` ends them. Only here does `development` open the guard.
+ * Builds the guarded fetches; `signal` ends them, and `development` opens the guard.
  *
  * @throws {TypeError} when the contact is neither a mail address nor an http(s) address
  */

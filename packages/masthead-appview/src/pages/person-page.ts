@@ -56,8 +56,8 @@ export interface AroundPerson {
 /**
  * A person's page, which profile elements link to by default: the full profile as HTML, structured
  * data (schema.org's `ProfilePage`), a preview image and oEmbed discovery; below it their
- * publications, and the tag that puts the profile on a page. With `discoverable: false` it has `noindex` and no
- * structured data. `origin` is this AppView's public one.
+ * publications, and the tag that puts the profile on a page. With `discoverable: false` it has
+ * `noindex` and no structured data. `origin` is this AppView's public one.
  */
 export async function personPage(view: ProfileView, origin: string, around: AroundPerson): Promise<ServedPage> {
   const { displayName, headline } = summarizeProfile(view);

@@ -94,7 +94,7 @@ export interface IndexReads {
 const READING_COST = 10;
 
 /**
- * Reads cards and profiles, each in a turn of the client's network. `null` when there is none.
+ * Reads cards and profiles, each in a turn of the client's network; `null` when there is none.
  *
  * @param origin of this AppView, for the pages of authors
  */

@@ -138,7 +138,8 @@ export class NodeServer {
     if (peer.over) return;
     response.on('close', () => peer.waiting--);
     if (peer.network !== undefined) this.#reading.heard(peer.network);
-    // A trusted proxy is never shunned, as all clients share its address.
+    // With this header, the peer is a trusted proxy, which is never shunned: all clients share its
+    // address.
     const isProxy = this.#trustedProxies > 0 && readHeader(rawHeaders, 'x-forwarded-for') !== undefined;
     const network = isProxy ? undefined : peer.network;
     if (++peer.waiting > this.#limits.maxPipelined) {

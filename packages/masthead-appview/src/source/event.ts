@@ -95,8 +95,8 @@ export interface SyncEvent extends RepoEventBase {
 export interface GapEvent extends EventBase {
   readonly kind: 'gap';
   /**
-   * When the gap begins: the source's own time of the last event before it, in microseconds since
-   * 1970.
+   * When the gap begins, in microseconds since 1970: the source's own time of the last event before
+   * it, or a little earlier; 0 while unknown.
    */
   readonly time: number;
   /** For the log and the operator. */

@@ -81,9 +81,12 @@ export function createCheckRoute(
     }
     declare();
     try {
-      const signal = AbortSignal.timeout(TIMEOUT);
+      const timeout = AbortSignal.timeout(TIMEOUT);
       const how = { ...index, ...(question.account !== '' && { account: question.account }) };
-      const diagnosis = await turn((ended) => diagnose(question.link, { ...how, signal: ended }), { client, signal });
+      const diagnosis = await turn((signal) => diagnose(question.link, { ...how, signal }), {
+        client,
+        signal: timeout,
+      });
       if (json) return uncached(200, JSON.stringify(diagnosis), undefined, BY_ACCEPT);
       return page(await checkPage(question, await facts(), diagnosis));
     } catch (error) {

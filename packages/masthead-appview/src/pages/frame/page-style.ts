@@ -1,6 +1,7 @@
 /**
  * The style of all pages of this server except `/embed`; the builder and the demo have it in
- * `page.css` (docs/operate.md#what-it-answers). Pages take colours, sizes and fonts from here by name only.
+ * `page.css` (docs/operate.md#what-it-answers). Pages take colours, sizes and fonts from here by
+ * name only.
  */
 
 /**

@@ -22,7 +22,7 @@ const MAX_MESSAGE = 32 * 1024 * 1024;
  * `wss://host/xrpc/network.bsky.jetstream.subscribeEvents` are version 2, `wss://host/subscribe` is
  * version 1.
  *
- * @throws {SourceError} any other path
+ * @throws {SourceError} it is no address, or has any other path
  */
 export function readJetstreamHost(address: string): JetstreamHost {
   if (!URL.canParse(address))
