@@ -35,7 +35,7 @@ export async function ingest(
   let { cursor, gap } = await startOf(source, store);
   onProgress({ cursor });
   if (cursor?.done) return cursor;
-  // Only streams have limits: a file ends, a stream of rubbish does not.
+  // Only streams of events have limits: a file ends, and a labeler sends labels alone.
   const bounded = source.cursors === undefined ? (event: SourceEvent) => event : streamLimits();
   let storedAt = Date.now();
   let isStored = true;
@@ -89,7 +89,8 @@ interface Gap {
 /**
  * Where a source continues, and the gap that lies before its first event. It starts over when its
  * cursors count in something else than before. A stream that the index has not followed continues
- * at the time of the newest event of any other stream.
+ * at the time of the newest event of any other stream; if its cursors are not times, it starts now,
+ * and the time in between is a gap.
  */
 async function startOf(
   source: EventSource,

@@ -40,8 +40,8 @@ export async function sweepAccounts(
 }
 
 /**
- * Ends labels within a second after they expire, and removes the labels of labelers that are no
- * longer followed. Logs once each labeler that has more labels than the limit.
+ * Ends labels soon after they expire, and removes the labels of labelers that are no longer
+ * followed. Logs once each labeler that has more labels than the limit.
  *
  * @throws {LeadershipLostError} another process ingests now
  */
@@ -59,7 +59,7 @@ export async function keepLabels(store: StoreWriter, signal: AbortSignal, log: (
   }, signal);
 }
 
-/** Delays an account. Returns whether another one is next. */
+/** Delays the account that is next; `false` when there is none, or it cannot be delayed now. */
 async function putOff(store: StoreWriter, log: (line: string) => void, { message }: Error): Promise<boolean> {
   try {
     const did = await store.perform((db) => putOffSweep(db));
@@ -90,9 +90,9 @@ async function logFull(store: StoreWriter, log: (line: string) => void): Promise
 const CHECK_EVERY = 1000;
 
 /**
- * Repeats a step until the signal: at once while there is more to do, else after a second, and
- * later still while the store is full or locked, which the ingest reports. The step's transactions
- * must be small, so that those of the ingest hardly wait.
+ * Repeats a step until the signal: at once while there is more to do, else after a second. While
+ * the store is full or locked, which the ingest reports, after up to half a minute. The step's
+ * transactions must be small, so that those of the ingest hardly wait.
  *
  * @param step does a part of the work; returns whether there is more
  * @throws {LeadershipLostError} another process ingests now

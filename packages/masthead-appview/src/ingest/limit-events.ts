@@ -44,8 +44,9 @@ export function onlyLastStates(events: readonly SourceEvent[]): SourceEvent[] {
 /**
  * Limits the dead letters, identity lookups, sweeps and fetches for unknown accounts that a stream
  * causes. Beyond its limit, an identity event or a dead letter moves only the cursor; an account's
- * state is marked `changesOften`; a `sync` counts only if the account was seen before. The next
- * dead letter says how many were dropped.
+ * state is marked `changesOften`, as is a commit of its `app.bsky.actor.profile`; a `sync` without
+ * proof counts only if the account was seen before. The next dead letter says how many were
+ * dropped.
  */
 export function streamLimits(): (event: SourceEvent, now: number) => SourceEvent {
   const letters = new RateLimit(MAX_REJECTED);
@@ -128,8 +129,8 @@ export async function withoutUnseenAccounts(
 type SeenOnly = Extract<SourceEvent, { readonly kind: 'account' | 'identity' | 'sync' }>;
 
 /**
- * Whether an event counts only for an account that the index has seen. A deletion counts for every
- * account: its older events may arrive later.
+ * Whether an event counts only for an account that the index has seen. An inactive state, such as a
+ * deletion, counts for every account: its older events may arrive later.
  */
 function countsIfSeen(event: SourceEvent): event is SeenOnly {
   if (event.kind === 'account') return event.active;

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * Every change of `tables.ts` raises it. `hidden` must never change: it is read from an index of
- * any version.
+ * Every change of `tables.ts` raises it. `hidden` must never change, nor the columns of records
+ * that `listHidden` reads: they are read from an index of any version.
  */
 export const SCHEMA_VERSION = 18;
 

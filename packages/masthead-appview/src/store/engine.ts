@@ -155,7 +155,8 @@ export interface IngestLock {
  * ```js
  * import { shownAddress } from 'masthead-appview';
  *
- * console.log(shownAddress('postgres://user:secret@db.example/masthead')); // postgres://db.example/masthead
+ * console.log(shownAddress('postgres://user:secret@db.example/masthead')); //
+ * postgres://db.example/masthead
  * ```
  */
 export function shownAddress(database: string): string {
@@ -253,8 +254,8 @@ export class LeadershipLostError extends Error {
  * ```js
  * import { backUp, BackUpError } from 'masthead-appview';
  *
- * const failed = await backUp('postgres://db.example/masthead', './copy.sqlite').catch((error) => error);
- * console.log(failed instanceof BackUpError); // true
+ * const failed = await backUp('postgres://db.example/masthead', './copy.sqlite').catch((error) =>
+ * error); console.log(failed instanceof BackUpError); // true
  * ```
  */
 export class BackUpError extends MastheadError {
@@ -265,7 +266,7 @@ export class BackUpError extends MastheadError {
   }
 }
 
-/** Whether an error is one of these, not one that a driver threw. */
+/** Whether an error of a connection is one of these, not one that a driver threw. */
 export function isStoreError(error: unknown): error is Error {
   return [StoreUnavailableError, UnstorableError, StoreOpenError, NoIndexError, LeadershipLostError].some(
     (kind) => error instanceof kind,

@@ -13,7 +13,10 @@ export interface Leadership {
    * taken over.
    */
   readonly writer: StoreWriter;
-  /** Aborted when the leadership is lost before `resign`: stop, and call `lead` again. */
+  /**
+   * Aborted when the leadership is lost: stop, and call `lead` again. On PostgreSQL `resign` aborts
+   * it too.
+   */
   readonly lost: AbortSignal;
   /** Closes the writer and frees the lock for the next process. */
   resign(): Promise<void>;
@@ -33,8 +36,8 @@ export type Waiting =
  * the signal came first. When the leader ends, a waiting process takes over within a second. When
  * the leader hangs, PostgreSQL ends its session within eight seconds; on SQLite it keeps the lock.
  * Each takeover increments the epoch, so a leader that wakes up after it writes nothing. Throws as
- * `engineOf` does, and a `StoreOpenError` when the database cannot be opened and a retry does not
- * help.
+ * `engineOf` does, a `StoreOpenError` when the database cannot be opened and a retry does not help,
+ * and a `NoIndexError` for another program's database.
  *
  * @param onWaiting called after every failed try, at most twice a second
  */

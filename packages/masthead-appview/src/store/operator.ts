@@ -21,7 +21,7 @@ const SWEPT_AT_ONCE = 500;
  * @param subject a DID, or an at-uri whose authority is a DID
  * @param hide `true` puts the subject on the operator's list, `false` takes it off
  * @returns whether the list changed, and what the index holds of the subject
- * @throws {TypeError} the subject is neither
+ * @throws {TypeError} the subject is neither of these
  * @throws {NoIndexError} there is no index
  * @throws {StoreOpenError} the database cannot be opened
  * @throws {StoreUnavailableError} the database takes no writes now (disk full, locked): try again
@@ -30,8 +30,8 @@ const SWEPT_AT_ONCE = 500;
  * ```js
  * import { setHidden } from 'masthead-appview';
  *
- * const { changed, held } = await setHidden('./data/masthead.sqlite', 'did:plc:ewvi7nxzyoun6zhxrhs64oiz', true);
- * console.log(changed, held);
+ * const { changed, held } = await setHidden('./data/masthead.sqlite',
+ * 'did:plc:ewvi7nxzyoun6zhxrhs64oiz', true); console.log(changed, held);
  * ```
  */
 export async function setHidden(database: string, subject: string, hide: boolean): Promise<HiddenChange> {
@@ -49,7 +49,8 @@ export async function setHidden(database: string, subject: string, hide: boolean
  * ```js
  * import { hiddenSubjects, hideAgain } from 'masthead-appview';
  *
- * console.log(await hideAgain('./data/masthead.sqlite', await hiddenSubjects('./data/masthead.sqlite'))); // 0
+ * console.log(await hideAgain('./data/masthead.sqlite', await
+ * hiddenSubjects('./data/masthead.sqlite'))); // 0
  * ```
  */
 export async function hideAgain(
@@ -100,7 +101,7 @@ function subjectOf(text: string): Did | AtUri {
  * ```
  */
 export async function hiddenSubjects(database: string): Promise<HiddenSubject[]> {
-  // No `Reader`: it prepares reads of tables that another version may not have.
+  // No `StoreReader`: it prepares reads of tables that another version may not have.
   const store = await (await engineOf(database)).openReading(database, 'any');
   try {
     return await store.run((await hiddenWork()).listHidden(store.db));
@@ -110,14 +111,15 @@ export async function hiddenSubjects(database: string): Promise<HiddenSubject[]>
 }
 
 /**
- * The DID of the account that holds a handle, as the index has verified it; `null` when the index
- * has none. Throws as `setHidden` does.
+ * The DID of the account that holds a handle, as the index has verified it or read it from a replay
+ * file; `null` when the index has none. Throws as `setHidden` does.
  *
  * @example
  * ```js
  * import { didOfHandle } from 'masthead-appview';
  *
- * console.log((await didOfHandle('./data/masthead.sqlite', 'mara.tidewater.example')) ?? 'The index knows nobody.');
+ * console.log((await didOfHandle('./data/masthead.sqlite', 'mara.tidewater.example')) ?? 'The index
+ * knows nobody.');
  * ```
  */
 export function didOfHandle(database: string, handle: string): Promise<string | null> {

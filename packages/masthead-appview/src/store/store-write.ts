@@ -28,11 +28,14 @@ export interface RecordRow {
    * stream is newer.
    */
   readonly rev: string;
-  /** Absent for a delete. */
+  /** Absent for a delete, and when the source gave none that is valid. */
   readonly cid?: Cid;
-  /** JSON; absent for a delete and for an unusable record: the row stays as a tombstone. */
+  /**
+   * JSON; absent for a delete, an unusable record and a profile record that no view shows: the row
+   * stays as a tombstone.
+   */
   readonly record?: string;
-  /** Its owner deleted it. `record` is absent for an unusable record too. */
+  /** Its owner deleted it. */
   readonly deleted?: true;
   /** The record itself asks to be hidden. */
   readonly selfHidden: boolean;
@@ -103,7 +106,7 @@ export interface IdentityWrite {
   readonly owner?: string;
 }
 
-/** An identity could not be resolved now. */
+/** An identity could not be resolved now, or not in the time of its turn. */
 export interface IdentityLaterWrite {
   readonly to: 'identity-later';
   readonly did: Did;
@@ -190,8 +193,8 @@ export interface DeadLetter {
 }
 
 /**
- * `about`: the record's at-uri, the DID, or empty. It is unique together with source and cursor, so
- * a replay adds no second letter.
+ * `about`: the at-uri of the record or the collection, the DID, or empty. It is unique together
+ * with source and cursor, so a replay adds no second letter.
  */
 export interface DeadLetterWrite extends DeadLetter {
   readonly to: 'dead_letters';

@@ -80,6 +80,7 @@ const CHECK = {
   ...QUEUED,
   /** When it last named a record, even if it no longer does; `null` when it never did. */
   named_at: orNull(integer),
+  /** When it was last asked; a request without an answer counts only if no older answer counts. */
   checked_at: orNull(integer),
   check_at: integer,
 };
@@ -180,7 +181,7 @@ const ACCOUNTS = {
     },
     indexes: { sweeps_due: '(due_at)' },
   },
-  /** How many records the index holds of an account. */
+  /** How many records the index holds of an account, and how many beyond its limit it refused. */
   tallies: {
     columns: {
       did: key(text<Did>()),
@@ -220,8 +221,8 @@ const REPOSITORIES = {
     indexes: { resyncs_due: '(slow, retry_at)' },
   },
   /**
-   * Which were fetched, and their newest revision, so that one backfill does not fetch a repository
-   * once for each list that it is on. Times are milliseconds.
+   * Which were fetched and hold records of ours, and their newest revision, so that one backfill
+   * does not fetch a repository once for each list that it is on. Times are milliseconds.
    */
   repositories: { columns: { did: key(text<Did>()), rev: text(), fetched_at: integer } },
   /** How far each list was read: one for each collection of a relay, one for all of a PDS. */

@@ -25,7 +25,7 @@ export function takenSql(subject: string): string {
 }
 
 /**
- * SQL: whether the row's account is shown. Every read of `visible` rows checks this too: an account
+ * SQL: whether the row's account is shown. Every answer checks this beside `visible`: an account
  * is absent as soon as its own row says so, and `visible` follows later (`jobs/sweeps.ts`). It is
  * checked row by row, never as a join, so that it costs only as much as the rows that are read.
  * `row`: its table or alias in the statement, with `did` and `rev`.

@@ -11,7 +11,7 @@ export interface Query<O> {
 
 /**
  * Reads and writes for every engine: a generator that yields queries and receives their rows.
- * SQLite runs it to the end synchronously, so nothing comes between two of its statements;
+ * SQLite runs it to the end synchronously, so nothing of this thread comes between two statements;
  * PostgreSQL awaits each query. Run one with `read`, or with `perform` in a transaction.
  */
 export type Work<T> = Generator<Query<unknown>, T, unknown[]>;

@@ -18,8 +18,8 @@ export type { BackfillProgress, BackfillResult, BackfillRunOptions } from './run
  * ```ts
  * import { backfill } from 'masthead-appview';
  *
- * const result = await backfill({ database: './data/masthead.sqlite', from: 'https://pds.example' });
- * console.log(result);
+ * const result = await backfill({ database: './data/masthead.sqlite', from: 'https://pds.example'
+ * }); console.log(result);
  * ```
  */
 export async function backfill(options: BackfillRunOptions): Promise<BackfillResult> {
@@ -28,8 +28,8 @@ export async function backfill(options: BackfillRunOptions): Promise<BackfillRes
 }
 
 /**
- * Retries dead letters, the newest `most` or all. For one about a record or an account, the
- * repository is fetched again from its PDS. One that holds a whole event is ingested again. One
+ * Retries dead letters, the newest `limit` or all. For one about a record or an account, the
+ * repository is fetched again from its PDS. Another that holds a whole event is ingested again. One
  * that fails again becomes a dead letter again, with its new reason.
  *
  * @throws {NoIndexError} there is no index
@@ -39,8 +39,8 @@ export async function backfill(options: BackfillRunOptions): Promise<BackfillRes
  * ```js
  * import { retryDeadLetters } from 'masthead-appview';
  *
- * const { tried, left } = await retryDeadLetters({ database: './data/masthead.sqlite', limit: 100 });
- * console.log(tried, left);
+ * const { tried, left } = await retryDeadLetters({ database: './data/masthead.sqlite', limit: 100
+ * }); console.log(tried, left);
  * ```
  */
 export async function retryDeadLetters(options: RetryOptions): Promise<RetryResult> {

@@ -76,7 +76,7 @@ const REPORT_EVERY = 2000;
 
 /**
  * Reads the lists of repositories that are due and fetches queued repositories until the signal.
- * Throws `LeadershipLostError`.
+ * Throws as `workThrough` does.
  *
  * @param report receives the progress every two seconds
  */
@@ -113,8 +113,8 @@ export async function keepIndexComplete(
 }
 
 /**
- * Checks the progress of the lists and the queue, and ends a backfill when none of its repositories
- * waits. It does not wait for repositories that fail again and again.
+ * Checks the progress of the lists and the queue, and ends a backfill when its lists are read and
+ * no repository waits. It does not wait for repositories that fail again and again.
  */
 async function watch(
   address: string,

@@ -122,8 +122,8 @@ function didOf({ about }: StoredDeadLetter): Did | null {
 }
 
 /**
- * The writes of the event in a dead letter's body; `null` when it holds no event, or only its
- * beginning.
+ * The writes of the event in a dead letter's body; `null` when it holds no whole commit, identity
+ * or account event.
  */
 function eventOf({ body, cursor, source }: StoredDeadLetter): StoreWrite[] | null {
   const read = [readJetstreamEvent(body, cursor), readJetstreamV2(body, cursor)];

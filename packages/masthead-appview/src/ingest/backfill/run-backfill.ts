@@ -59,7 +59,7 @@ export function backfillOrigin(address: string): string {
   );
 }
 
-// Hosts that do not answer are logged once each, and no more than this many.
+// Reasons why repositories wait are logged once each, and no more than this many.
 const MAX_REPORTED = 50;
 
 /** Options of a backfill. */
@@ -178,8 +178,8 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
 }
 
 /**
- * Registers the lists. Returns whether an earlier run is continued: one of its lists is partly
- * read, or repositories still wait.
+ * Registers the lists. Returns whether an earlier run is continued: one of its lists is not read to
+ * its end, or the run has not ended and repositories still wait.
  */
 async function begin(store: StoreWriter, origin: string, lists: readonly string[]): Promise<boolean> {
   const known = (await store.read(backfillLists, origin)).filter(({ collection }) => lists.includes(collection));

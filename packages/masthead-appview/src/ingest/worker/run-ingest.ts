@@ -118,7 +118,7 @@ class IngestRun {
     }
   }
 
-  /** Starts everything that an ingester does beside sweeping accounts. */
+  /** Starts everything that an ingester does beside `sweepAccounts` and `keepLabels`. */
   async #startWork(store: StoreWriter, signal: AbortSignal): Promise<Promise<unknown>[]> {
     const { source: options, policy, labelers } = this.#input;
     const log = (line: string) => this.#log(line);

@@ -174,7 +174,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     await endConnections(this.#pool);
   }
 
-  /** Uses a connection; after an error it is not used again. */
+  /** Uses a connection; when `work` throws, it is not used again. */
   #with<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return asStoreErrors(async () => {
       const client = await this.#pool.connect();

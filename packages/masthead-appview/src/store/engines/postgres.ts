@@ -112,8 +112,8 @@ function makePool(database: string, { maxConnections, settings }: PoolOptions): 
 }
 
 /**
- * What the operator can do, by PostgreSQL's error code. Any other error means that the server
- * cannot be reached.
+ * What the operator can do, by PostgreSQL's error code. For any other error the advice is `START`:
+ * most of them mean that the server cannot be reached.
  */
 const REMEDIES: Readonly<Record<string, string>> = {
   '28P01': 'check user and password in its address',

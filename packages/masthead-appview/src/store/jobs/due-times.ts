@@ -13,8 +13,8 @@ export const DAY = 24 * 3_600_000;
 export type Slow = 0 | 1;
 
 /**
- * Milliseconds. However often an item is requested again, a slow host is not asked sooner than
- * this.
+ * Milliseconds. A new request makes an item of a slow host due no sooner than this, if it is not
+ * due sooner already.
  */
 const HOST_REST = 10 * 60_000;
 /**

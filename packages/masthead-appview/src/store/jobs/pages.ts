@@ -17,7 +17,7 @@ export interface PageAnswer {
   /**
    * `named`: the page names the document. `denied`: it names only other accounts' documents.
    * `not-named`: neither. `silent`: no usable answer. `not-needed`: the document's publication
-   * proves it, or it has no URL.
+   * proves it or is not shown, or the document has no usable URL.
    */
   readonly result: 'named' | 'denied' | 'not-named' | 'silent' | 'not-needed';
   readonly url: CanonicalUrl | null;

@@ -27,7 +27,7 @@ export interface BackfillList {
   readonly finished: boolean;
   /** Microseconds. The time of the claims that are first found by this reading. */
   readonly startedAt: number;
-  /** How many repositories the host has listed so far. */
+  /** How many active repositories the host has listed so far. */
   readonly listed: number;
 }
 

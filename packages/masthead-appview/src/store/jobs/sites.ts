@@ -8,7 +8,8 @@ import type { Schema } from '../tables.ts';
 import { firstRow, inFewSizes, rows, type Work } from '../work.ts';
 import { askedAgain, DAY, type OwnPace, retryDelay, type Slow } from './due-times.ts';
 
-// Milliseconds. A site is not asked more often than this, however often records change.
+// Milliseconds. However often records change, they make a site due no sooner than this after its
+// last check.
 const REST = 30_000;
 // How long a site's last answer is kept while it does not answer.
 const HOLDS = 7 * DAY;
@@ -19,7 +20,10 @@ export interface SiteAnswer {
   readonly url: CanonicalUrl;
   /** The records that it names; `null` when it gave no usable answer. */
   readonly names: readonly AtUri[] | null;
-  /** Every address of the site gave a usable answer: a record that is not named is denied. */
+  /**
+   * Every address of the site gave a usable answer: if it names a record, one that is not named is
+   * denied.
+   */
   readonly whole: boolean;
   /** When it was asked; milliseconds, as is `dueAt`, the `check_at` at which it was due. */
   readonly askedAt: number;
@@ -47,7 +51,7 @@ export function* requestSitesOf(
 }
 
 /**
- * Queues sites whose publications are new, or visible again.
+ * Queues sites, such as those whose publications are new or visible again.
  *
  * @param due when each site is due, if later than `now`; it does not delay a site that is queued
  *   already
@@ -89,9 +93,10 @@ export function* postponeSite(
 
 /**
  * Stores what a site says. Publications that it names and that are now at this URL become verified;
- * those that it no longer names become unverified. A site that names a record denies all other
- * accounts; one that names none denies none. Without an answer the last one counts for `HOLDS`. A
- * late answer is harmless: it is about the URL, and a record that has moved is no longer there.
+ * those that it no longer names become unverified. A whole answer that names a record denies all
+ * other accounts; one that names none denies none. Without a whole answer the last one counts for
+ * `HOLDS`. A late answer is harmless: it is about the URL, and a record that has moved is no longer
+ * there.
  */
 export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<void> {
   const { url } = answer;
@@ -189,7 +194,7 @@ function* isClaimed(db: Kysely<Schema>, url: CanonicalUrl): Work<boolean> {
   return (yield* rows(claims.where('visible', '=', sql.lit(1)).limit(1))).length > 0;
 }
 
-/** SQL: the time that was wanted, or `REST` after the site was last asked, whichever is later. */
+/** SQL: the time that was wanted, or `REST` after `checked_at`, whichever is later. */
 function soon() {
   return sql<number>`CASE WHEN sites.checked_at IS NOT NULL AND sites.checked_at + ${REST} > excluded.check_at
     THEN sites.checked_at + ${REST} ELSE excluded.check_at END`;

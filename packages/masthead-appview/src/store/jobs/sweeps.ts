@@ -155,7 +155,7 @@ function* sweepTables(
   return reached;
 }
 
-/** Removes what else is stored of a deleted account; `false` when more is left than `limit`. */
+/** Removes what else is stored of a deleted account; `false` when more may be left. */
 function* endPurge(db: Kysely<Schema>, did: Did, limit: number): Work<boolean> {
   const letters = db.selectFrom('dead_letters').select('id').where(ofAccount('about', did)).limit(limit);
   const removed = yield* rows(db.deleteFrom('dead_letters').where('id', 'in', letters).returning('id'));

@@ -26,7 +26,7 @@ export interface PublicationRow {
   readonly did: Did;
   readonly cid: string | null;
   readonly url: CanonicalUrl;
-  /** When the site was last asked which publication is its own, milliseconds; `null` = never. */
+  /** `sites.checked_at`, milliseconds; of an alias the earlier one of both; `null` = never. */
   readonly checkedAt: number | null;
   readonly claimedAt: number;
   /** When its account was created, microseconds; `UNKNOWN_AGE` while unknown. */
@@ -77,7 +77,10 @@ export interface DocumentRow {
 
 export interface OwnerRow {
   readonly did: Did;
-  /** Checked both ways (or from a replay file); `null` while unknown and when the check failed. */
+  /**
+   * Checked both ways (or from a replay file); `null` while unknown, when the check failed, and
+   * when another account holds it now.
+   */
   readonly handle: string | null;
   readonly pds: string | null;
   /** `app.bsky.actor.profile`, JSON. */
@@ -193,7 +196,7 @@ export const CLAIM_READS = {
 
 /**
  * Reads a row of `publicationOfAlias`: the publication as if it were at the alias. Empty when the
- * alias's site does not name it.
+ * alias's site does not name it, or when the URLs now differ in more than the host.
  */
 export function toAlias(row: Values): PublicationRow[] {
   const publication = toPublication(row);

@@ -36,7 +36,7 @@ const MAX_HIDDEN = 1000;
 
 /**
  * Whether the index alone decides about a profile: it holds more of its records than
- * `app.bsky.actor.profile`, or the account is inactive or hidden, at least in part.
+ * `app.bsky.actor.profile`, even if deleted, or the account is not shown, at least in part.
  */
 export function* decidesProfile(db: Kysely<Schema>, did: Did): Work<boolean> {
   const records = db.selectFrom('profile_records').select('id').where('did', '=', did);
@@ -46,8 +46,8 @@ export function* decidesProfile(db: Kysely<Schema>, did: Did): Work<boolean> {
 
 /**
  * What must be absent from every answer about these accounts, even if it was read elsewhere:
- * at-uris and DIDs that the operator or a labeler hides, inactive DIDs, and the at-uri of an
- * organisation's profile that its owner hid or deleted.
+ * at-uris and DIDs that the operator or a labeler hides, DIDs of accounts that are not shown, and
+ * the at-uri of an organisation's profile that its owner hid or deleted.
  */
 export function* hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
   const hidden = new Set<string>();

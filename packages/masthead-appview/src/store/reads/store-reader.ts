@@ -22,8 +22,8 @@ import {
 } from './claim-rows.ts';
 
 /**
- * What the queries need, on any engine. Every row that is returned is visible: not hidden by the
- * operator or a labeler, not deleted, its account active.
+ * What the queries need, on any engine. Except by `read`, every row that is returned is visible:
+ * not hidden by itself, the operator or a labeler, not deleted, its account shown.
  */
 export class StoreReader {
   /** For reading rows by hand. */
@@ -118,7 +118,7 @@ export class StoreReader {
     return row ? storedDid(String(row[0])) : null;
   }
 
-  /** Owners that the index has seen and whose accounts are active and not hidden. */
+  /** Owners that the index has seen and whose accounts are shown. */
   async owners(dids: readonly Did[]): Promise<OwnerRow[]> {
     return (await readEach(this.#reads.owner, dids)).map(toOwner);
   }

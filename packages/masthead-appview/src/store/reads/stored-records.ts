@@ -82,7 +82,8 @@ export interface KeptRecord {
 const LONGEST = 64 * 1024;
 
 /**
- * The visible records of an account in a table, by at-uri: those after `after`, at most `limit`.
+ * The visible records of an account in a table, by at-uri: those after `after`, at most `limit`,
+ * and none that is longer than `LONGEST`.
  */
 export function* keptRecords(
   db: Kysely<Schema>,
@@ -125,7 +126,7 @@ export function* countRecords(db: Kysely<Schema>, limit: number): Work<number> {
 }
 
 /**
- * The JSON of a record whose row has `null` for it; `null` when the record was deleted meanwhile.
+ * The JSON of a record whose row has `null` for it; `null` when the record is no longer shown.
  */
 export function* longRecord(db: Kysely<Schema>, table: ClaimTable, uri: AtUri): Work<string | null> {
   const visible = db.selectFrom(table).select('record').where('uri', '=', uri).where('visible', '=', 1);

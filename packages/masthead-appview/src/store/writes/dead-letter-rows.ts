@@ -100,8 +100,8 @@ function* newerThan(db: Kysely<Schema>, table: RecordTable, revs: ReadonlyMap<At
 }
 
 /**
- * The records of an account that have dead letters from before `time` (milliseconds): a page of at
- * most `limit` at-uris after another one, in order.
+ * The records and collections of an account that have dead letters from before `time`
+ * (milliseconds): a page of at most `limit` at-uris after another one, in order.
  */
 export function* recordsWithLetters(
   db: Kysely<Schema>,

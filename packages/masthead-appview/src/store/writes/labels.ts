@@ -133,8 +133,8 @@ export function* labelsWait(db: Kysely<Schema>, now: number): Work<boolean> {
 }
 
 /**
- * Removes at most `limit` labels of labelers that are no longer followed. Returns whether there may
- * be more.
+ * Removes the labels of at most `limit` subjects by a labeler that is no longer followed. Returns
+ * whether there was such a labeler.
  */
 export function* forgetLabels(db: Kysely<Schema>, limit: number): Work<boolean> {
   const left = yield* firstRow(db.selectFrom('labelers').select('id').where('active', '=', 0).orderBy('id').limit(1));
@@ -150,7 +150,7 @@ export function* forgetLabels(db: Kysely<Schema>, limit: number): Work<boolean> 
   return true;
 }
 
-/** The followed labelers with more than `MAX_LABELS` labels. */
+/** The followed labelers that have sent more than `MAX_LABELS` labels. */
 export function* fullLabelers(db: Kysely<Schema>): Work<string[]> {
   const full = db.selectFrom('labelers').select('did').where('active', '=', 1).where('refused', '>', 0);
   return (yield* rows(full)).map(({ did }) => did);

@@ -76,7 +76,7 @@ export class StoreWriter {
     return this.#connection.run(work(this.db, ...args));
   }
 
-  /** Whether the index has seen this account before. */
+  /** Whether the index has seen this account, which was not deleted since. */
   knows(did: Did): Awaitable<boolean> {
     return this.read(knowsAccount, did);
   }
@@ -100,8 +100,8 @@ export class StoreWriter {
   }
 
   /**
-   * Batches records until a write depends on them: one about their account, or the same record
-   * again.
+   * Batches records until a write depends on them: one about their account or about many accounts,
+   * or the same record again.
    */
   *#write(writes: readonly StoreWrite[], cursor?: Schema['cursors']): Work<void> {
     const batch = new RecordBatch(this.#inserts);

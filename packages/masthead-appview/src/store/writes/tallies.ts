@@ -97,7 +97,10 @@ export function* countRemoved(
   yield* changes.write(db);
 }
 
-/** How many accounts are over their limit, and some of them that the log has not named yet. */
+/**
+ * How many accounts had records refused beyond their limit, and some of them that the log has not
+ * named yet.
+ */
 export function* fullAccounts(db: Kysely<Schema>) {
   const full = db.selectFrom('tallies').where('refused', '>', sql.lit(0));
   const found = yield* firstRow(full.select(sql<number>`count(*)`.as('count')));
