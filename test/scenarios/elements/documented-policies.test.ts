@@ -10,6 +10,14 @@ const PAGES = ['hosts', 'a nonce', 'one version', 'Trusted Types'];
 const opened = async (number: number, query = '') =>
   (await framedPage(`/__policy-pages__/${number}?${query}`)).document;
 
+/** The same, where the policy lets the script run. */
+async function running(number: number, query?: string): Promise<Document> {
+  const page = await opened(number, query);
+  const note = 'the script in dist/ is not the one whose hash docs/site-owners.md has: npm run build';
+  expect(page.defaultView?.customElements.get('pub-card'), note).not.to.equal(undefined);
+  return page;
+}
+
 const card = (page: Document) => page.querySelector('pub-card');
 const isReady = (page: Document) => card(page)?.matches(':state(ready)') === true;
 const within = (page: Document, selector: string) => card(page)?.shadowRoot?.querySelector(selector);
@@ -17,7 +25,7 @@ const within = (page: Document, selector: string) => card(page)?.shadowRoot?.que
 describe('the policies of the documentation', () => {
   for (const [number, note] of PAGES.entries()) {
     it(`let everything through, with ${note}: script, answer, picture, and a part that loads later`, async () => {
-      const page = await opened(number);
+      const page = await running(number);
       expect(page.querySelector('meta[http-equiv]')).not.to.equal(null);
       expect(page.querySelector('script')?.integrity).to.match(/^sha384-/);
       await until(() => isReady(page));
@@ -25,16 +33,18 @@ describe('the policies of the documentation', () => {
       await until(() => (within(page, 'img') as HTMLImageElement | null)?.naturalWidth === 1);
     });
 
-    for (const line of ['script-src', 'connect-src']) {
-      it(`show no card where ${line} is missing, with ${note}`, async () => {
-        const page = await opened(number, `without=${line}`);
-        if (line === 'connect-src') await until(() => card(page)?.matches(':state(error)') === true);
-        else expect(page.defaultView?.customElements.get('pub-card')).to.equal(undefined);
-      });
-    }
+    it(`show no card where script-src is missing, with ${note}`, async () => {
+      const page = await opened(number, 'without=script-src');
+      expect(page.defaultView?.customElements.get('pub-card')).to.equal(undefined);
+    });
+
+    it(`show no card where connect-src is missing, with ${note}`, async () => {
+      const page = await running(number, 'without=connect-src');
+      await until(() => card(page)?.matches(':state(error)') === true);
+    });
 
     it(`show a letter where img-src is missing, with ${note}`, async () => {
-      const page = await opened(number, 'without=img-src');
+      const page = await running(number, 'without=img-src');
       await until(() => isReady(page));
       await until(() => within(page, '[part~="tile"]') !== null && within(page, 'img') === null);
     });
