@@ -70,9 +70,9 @@ export async function readSignedInOnly(reader: PdsReader): Promise<boolean | und
 }
 
 /**
- * The newest records, `maxRecords` or up to a page more (`whole` when these are all), without those
- * of another account or collection: their names would get into commands and tags that people copy.
- * Throws a `RepositoryError`.
+ * The newest records, `maxRecords` or up to a page more (`whole` when these are certainly all),
+ * without those of another account or collection: their names would get into commands and tags that
+ * people copy. Throws a `RepositoryError`.
  */
 export async function readCollection(reader: PdsReader, collection: string, maxRecords = MAX_RECORDS) {
   const found = new Map<string, FoundRecord>();
@@ -81,7 +81,8 @@ export async function readCollection(reader: PdsReader, collection: string, maxR
   try {
     for await (const { records, problem } of reader.pages(collection)) {
       for (const { uri, cid = '', value } of records) found.set(uri, { uri, cid, record: fields(value) });
-      if (problem === 'long-cursor' || ++pages >= MAX_PAGES || found.size >= maxRecords) return end(false);
+      const isBroken = problem !== undefined && problem !== 'foreign';
+      if (isBroken || ++pages >= MAX_PAGES || found.size >= maxRecords) return end(false);
     }
   } catch (error) {
     // When the byte budget is used up, the records so far are the result.

@@ -98,6 +98,12 @@ describe('the newest records of a collection', () => {
     expect([records.length, whole]).toEqual([100, true]);
   });
 
+  it('are not all when the cursors repeat', async () => {
+    const { reader: alice } = reader(() => Response.json({ records: [item('k0')], cursor: 'again' }));
+    const { records, whole } = await readCollection(alice, COLLECTION);
+    expect([records.length, whole]).toEqual([1, false]);
+  });
+
   it('are those before one that is too long for any page', async () => {
     const { reader: alice } = reader((url) =>
       url.searchParams.has('cursor') ? new Response('x'.repeat(5 * MB)) : page(url),
