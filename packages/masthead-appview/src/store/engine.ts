@@ -155,8 +155,7 @@ export interface IngestLock {
  * ```js
  * import { shownAddress } from 'masthead-appview';
  *
- * console.log(shownAddress('postgres://user:secret@db.example/masthead')); //
- * postgres://db.example/masthead
+ * console.log(shownAddress('postgres://user:secret@db.example/masthead')); // postgres://db.example/masthead
  * ```
  */
 export function shownAddress(database: string): string {
@@ -254,8 +253,8 @@ export class LeadershipLostError extends Error {
  * ```js
  * import { backUp, BackUpError } from 'masthead-appview';
  *
- * const failed = await backUp('postgres://db.example/masthead', './copy.sqlite').catch((error) =>
- * error); console.log(failed instanceof BackUpError); // true
+ * const failed = await backUp('postgres://db.example/masthead', './copy.sqlite').catch((error) => error);
+ * console.log(failed instanceof BackUpError); // true
  * ```
  */
 export class BackUpError extends MastheadError {

@@ -30,8 +30,8 @@ const SWEPT_AT_ONCE = 500;
  * ```js
  * import { setHidden } from 'masthead-appview';
  *
- * const { changed, held } = await setHidden('./data/masthead.sqlite',
- * 'did:plc:ewvi7nxzyoun6zhxrhs64oiz', true); console.log(changed, held);
+ * const { changed, held } = await setHidden('./data/masthead.sqlite', 'did:plc:ewvi7nxzyoun6zhxrhs64oiz', true);
+ * console.log(changed, held);
  * ```
  */
 export async function setHidden(database: string, subject: string, hide: boolean): Promise<HiddenChange> {
@@ -49,8 +49,7 @@ export async function setHidden(database: string, subject: string, hide: boolean
  * ```js
  * import { hiddenSubjects, hideAgain } from 'masthead-appview';
  *
- * console.log(await hideAgain('./data/masthead.sqlite', await
- * hiddenSubjects('./data/masthead.sqlite'))); // 0
+ * console.log(await hideAgain('./data/masthead.sqlite', await hiddenSubjects('./data/masthead.sqlite'))); // 0
  * ```
  */
 export async function hideAgain(
@@ -118,8 +117,7 @@ export async function hiddenSubjects(database: string): Promise<HiddenSubject[]>
  * ```js
  * import { didOfHandle } from 'masthead-appview';
  *
- * console.log((await didOfHandle('./data/masthead.sqlite', 'mara.tidewater.example')) ?? 'The index
- * knows nobody.');
+ * console.log((await didOfHandle('./data/masthead.sqlite', 'mara.tidewater.example')) ?? 'The index knows nobody.');
  * ```
  */
 export function didOfHandle(database: string, handle: string): Promise<string | null> {

@@ -18,8 +18,8 @@ export type { BackfillProgress, BackfillResult, BackfillRunOptions } from './run
  * ```ts
  * import { backfill } from 'masthead-appview';
  *
- * const result = await backfill({ database: './data/masthead.sqlite', from: 'https://pds.example'
- * }); console.log(result);
+ * const result = await backfill({ database: './data/masthead.sqlite', from: 'https://pds.example' });
+ * console.log(result);
  * ```
  */
 export async function backfill(options: BackfillRunOptions): Promise<BackfillResult> {
@@ -39,8 +39,8 @@ export async function backfill(options: BackfillRunOptions): Promise<BackfillRes
  * ```js
  * import { retryDeadLetters } from 'masthead-appview';
  *
- * const { tried, left } = await retryDeadLetters({ database: './data/masthead.sqlite', limit: 100
- * }); console.log(tried, left);
+ * const { tried, left } = await retryDeadLetters({ database: './data/masthead.sqlite', limit: 100 });
+ * console.log(tried, left);
  * ```
  */
 export async function retryDeadLetters(options: RetryOptions): Promise<RetryResult> {
