@@ -397,5 +397,7 @@ export function define(element: CustomElementConstructor & { readonly tag: strin
   if (registry && !registry.get(element.tag)) registry.define(element.tag, element);
 }
 
-/** Reserves the room of a skeleton until the skeleton can show; the host's styles set its height. */
+/**
+ * Reserves the room of a skeleton until the skeleton can show; the host's styles set its height.
+ */
 const ROOM = litHtml`<div class="room"></div>`;

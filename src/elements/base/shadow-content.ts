@@ -73,7 +73,8 @@ export class ShadowContent {
   }
 
   /**
-   * The element with a CSS part. Other people's subclasses have parts too, and classes of their own.
+   * The element with a CSS part. Other people's subclasses have parts too, and classes of their
+   * own.
    */
   part(name: string, more = ''): HTMLElement | null {
     return this.#root.querySelector<HTMLElement>(`[part~="${name}"]${more}`);

@@ -71,8 +71,8 @@ export const isFirst: boolean = !shared[PAGE];
 shared[PAGE] = page;
 
 /**
- * Updates every element of the page. `retryFailed` says whether what failed before may work now; then
- * the elements try it again.
+ * Updates every element of the page. `retryFailed` says whether what failed before may work now;
+ * then the elements try it again.
  */
 export function followPage(retryFailed: boolean): void {
   for (const follow of page.followers) follow(retryFailed);

@@ -87,8 +87,8 @@ export function needsMover(view: CardView, looks: CardLooks): boolean {
  * The publication's colours and the strengths of its quieter texts (a percentage of the text
  * colour), by the private custom property that each sets on the card. A value is empty when the
  * record does not set the colour or the appearance does not use it. Where the view's `schemes` are
- * shown, a value has a colour for light pages and one for dark pages. Without `mover`, colours that are hard to read
- * show as published.
+ * shown, a value has a colour for light pages and one for dark pages. Without `mover`, colours that
+ * are hard to read show as published.
  */
 export function cardPaint(view: CardView, looks: CardLooks, mover?: ColorMover): Record<string, string> {
   const painted = shownPalettes(view, looks, mover);

@@ -69,7 +69,8 @@ const SLOW_AFTER = 1500;
  * Loads images with LRU caches by address and width, without a TTL: addresses of record images
  * contain a content hash. An image is fetched once and shrunk to the largest width; smaller ones
  * are made from that. With `shrink`, images are at least twice as wide as drawn, for high-density
- * screens, but at most 1,200 pixels and never enlarged; else of their original size. The returned function throws `BusyError` when too many images wait.
+ * screens, but at most 1,200 pixels and never enlarged; else of their original size. The returned
+ * function throws `BusyError` when too many images wait.
  */
 export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedImages {
   const kept = new LRUCache<string, string>({

@@ -264,7 +264,9 @@ function first(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** An http(s) address, relative to a base where there is one. A whole address keeps its spelling. */
+/**
+ * An http(s) address, relative to a base where there is one. A whole address keeps its spelling.
+ */
 function absolute(written: string | undefined, bases: Bases): string | undefined {
   const given = withScheme(written?.trim() ?? '', bases);
   if (given === '' || !URL.canParse(given, bases.base)) return undefined;

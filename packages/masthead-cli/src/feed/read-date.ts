@@ -25,6 +25,7 @@ const PATTERNS = [
   String.raw`(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})`,
   String.raw`(?:[a-z]{3,9},? )?(?<day>\d{1,2})[ -](?<month>[a-z]{3,9})\.?,?[ -](?<year>\d{4})`,
   String.raw`(?:[a-z]{3,9},? )?(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})`,
+  // bounded: of the 3 texts above; a date has at most 80 characters.
 ].map((day) => new RegExp(`^${day}${TIME}${ZONE}$`));
 
 /**

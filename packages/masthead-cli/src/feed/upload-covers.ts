@@ -33,7 +33,8 @@ export class CoverUploads {
    * The write with the cover in its record. A cover that cannot be had is left out, with a note.
    *
    * @returns a refusal when the write would change nothing else
-   * @throws {RepositoryError} when the PDS refuses for another reason than the picture, or is silent
+   * @throws {RepositoryError} when the PDS refuses for another reason than the picture, or is
+   *   silent
    */
   async ready(write: PlannedWrite): Promise<PlannedWrite | Refusal> {
     const { cover, after, before, rkey, source } = write;

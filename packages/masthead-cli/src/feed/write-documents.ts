@@ -48,8 +48,8 @@ export interface WrittenDocuments {
   readonly created: number;
   readonly updated: number;
   /**
-   * Writes that were dropped, and why: such as another program changed the same fields meanwhile, or
-   * the PDS refuses the record.
+   * Writes that were dropped, and why: such as another program changed the same fields meanwhile,
+   * or the PDS refuses the record.
    */
   readonly refused: readonly RefusedEntry[];
   /** Writes that remain. The next run continues with them. */

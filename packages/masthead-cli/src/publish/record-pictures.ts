@@ -13,8 +13,8 @@ const PICTURES = { icon: 'The icon', coverImage: 'The cover' } as const;
 
 /**
  * Warnings about the pictures that a change names and that are on the PDS already: their metadata
- * names a place. A PDS does not serve a blob before a record refers to it; there is no warning about such
- * a blob.
+ * names a place. A PDS does not serve a blob before a record refers to it; there is no warning
+ * about such a blob.
  */
 export async function pictureNotes(
   repository: PublicationRepository,
@@ -32,8 +32,8 @@ export async function pictureNotes(
 }
 
 /**
- * A picture of a record from the PDS; `null` where it cannot be read, such as where the PDS lacks it
- * after the account came from another PDS.
+ * A picture of a record from the PDS; `null` where it cannot be read, such as where the PDS lacks
+ * it after the account came from another PDS.
  */
 export async function servedPicture(repository: PublicationRepository, blob: unknown): Promise<Uint8Array | null> {
   try {

@@ -81,8 +81,8 @@ export async function mustMeanAccount(link: string, account: string, yes: boolea
 
 /**
  * The at-uri of the record behind a link: without a named account the one that the page names and
- * that claims it (docs/rules.md#from-a-page-to-its-record); otherwise the one that the doctor finds,
- * which the page need not name yet. Throws a `UsageError` when there is none.
+ * that claims it (docs/rules.md#from-a-page-to-its-record); otherwise the one that the doctor
+ * finds, which the page need not name yet. Throws a `UsageError` when there is none.
  */
 async function findRecord(link: string, account: string | undefined, config: ClientConfig): Promise<string> {
   const page = account === undefined && canonicalizeUrl(link.trim()) !== null ? await resolvePage(config, link) : null;

@@ -31,9 +31,9 @@ export const STEP_NAMES = {
 export type StepId = keyof typeof STEP_NAMES;
 
 /**
- * `ok`; `warn`: something could be better, but prevents no card; `broken`: because of this step there
- * is no card, or another record's; `unknown`: it could not be determined, usually because a host gave no
- * answer; `skipped`: not checked.
+ * `ok`; `warn`: something could be better, but prevents no card; `broken`: because of this step
+ * there is no card, or another record's; `unknown`: it could not be determined, usually because a
+ * host gave no answer; `skipped`: not checked.
  */
 export type Verdict = 'ok' | 'warn' | 'broken' | 'unknown' | 'skipped';
 
@@ -70,8 +70,8 @@ export interface Diagnosis {
   readonly cause: Step | null;
   /**
    * For a link with a card, the first improvement: the first `warn` step with advice that is about
-   * the records or the page, colours and icon last; `null` without a card, and when there is nothing
-   * to improve.
+   * the records or the page, colours and icon last; `null` without a card, and when there is
+   * nothing to improve.
    */
   readonly hint: Step | null;
   readonly steps: readonly Step[];

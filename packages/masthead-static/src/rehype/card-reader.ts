@@ -69,7 +69,7 @@ export class CardReader {
     return view && { ...view, uri: link };
   }
 
-  /** Resolves when the store has all answers. */
+  /** Resolves when the store has saved all answers, or could not. */
   save(): Promise<void> {
     return this.#reading.store.save();
   }
@@ -168,7 +168,7 @@ export interface KnownCard {
 export interface CardStore {
   get(url: string): Promise<KnownCard | undefined>;
   set(url: string, known: KnownCard): void;
-  /** Resolves when all entries are saved. */
+  /** Resolves when all entries are saved, or after a warning that they could not be. */
   save(): Promise<void>;
 }
 

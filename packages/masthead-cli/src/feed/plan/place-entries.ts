@@ -24,7 +24,9 @@ export interface PlacedEntry extends EntryPlace {
   readonly entry: DocumentEntry;
 }
 
-/** The entries of a feed, sorted by what happens to them. Those that `only` excludes are in none. */
+/**
+ * The entries of a feed, sorted by what happens to them. Those that `only` excludes are in none.
+ */
 export interface PlacedEntries {
   readonly placed: readonly PlacedEntry[];
   readonly refused: RefusedEntry[];
@@ -38,8 +40,8 @@ const LEFT_OUT = { home: "the publication's own page", future: 'a date in the fu
 const SLACK = 3_600_000;
 
 /**
- * Finds each entry's page. Refuses entries without a page, and entries that share a page but differ.
- * Equal entries count once. `isKnown` says whether a page has a document already.
+ * Finds each entry's page. Refuses entries without a page, and entries that share a page but
+ * differ. Equal entries count once. `isKnown` says whether a page has a document already.
  */
 export function placeEntries(options: PlanOptions, isKnown: (address: CanonicalUrl) => boolean): PlacedEntries {
   const { entries, publication, now = Date.now() } = options;

@@ -168,7 +168,9 @@ function movedById(creations: readonly Creation[], moved: ByAddress, site: strin
   return found;
 }
 
-/** For each entry that has the title and moment of one document, and that has moved: the document. */
+/**
+ * For each entry that has the title and moment of one document, and that has moved: the document.
+ */
 function movedByArticle(
   creations: readonly Creation[],
   documents: readonly AtAddress[],

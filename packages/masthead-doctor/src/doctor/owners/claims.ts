@@ -40,8 +40,8 @@ const MAX_STRANGERS = 20;
 
 /**
  * A repository without the records that `hidden` or a self-label hides, as if they did not exist.
- * The documents of a hidden publication are hidden too, and those whose site is an at-uri that names
- * no publication.
+ * The documents of a hidden publication are hidden too, and those whose site is an at-uri that
+ * names no publication.
  */
 export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenSubjects): Promise<RepositoryRecords> {
   const { account, publications, documents } = owner;

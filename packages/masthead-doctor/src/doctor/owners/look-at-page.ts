@@ -14,9 +14,9 @@ export interface PageLook {
    */
   readonly lead: (Lead & { readonly spelled: string }) | null;
   /**
-   * `there`: the page answers with success. `gone`: there is no page, DNS does not know its host, the
-   * guard refuses it, or it leads elsewhere. `unread`: the answer does not tell (a refusal, a limit, a challenge, an
-   * outage), so neither may be assumed.
+   * `there`: the page answers with success. `gone`: there is no page, DNS does not know its host,
+   * the guard refuses it, or it leads elsewhere. `unread`: the answer does not tell (a refusal, a
+   * limit, a challenge, an outage), so neither may be assumed.
    */
   readonly state: 'there' | 'gone' | 'unread';
   /** The status of the answer; `undefined` without an answer. */
@@ -59,8 +59,8 @@ function stateOf(url: string, { httpStatus, trouble = 'content' }: PageAnswer): 
 }
 
 /**
- * Asks, and where there is no page asks again with a slash at the end: one canonical URL means both,
- * and a site may have only one of them.
+ * Asks, and where there is no page asks again with a slash at the end: one canonical URL means
+ * both, and a site may have only one of them.
  */
 async function askEither(url: string, get: GuardedFetch): Promise<PageAnswer> {
   // A redirect over http counts here too.

@@ -133,7 +133,9 @@ interface FoundAccounts {
   readonly failures: string[];
 }
 
-/** Adds the accounts of the sources, up to four in all, and a failure for each without an answer. */
+/**
+ * Adds the accounts of the sources, up to four in all, and a failure for each without an answer.
+ */
 async function addAccounts(
   { accounts, whyOf, failures }: FoundAccounts,
   sources: readonly Source[],

@@ -180,8 +180,8 @@ export function wrongOf(claim: Claim, link: string, leads: CheckedRecords['leads
 
 /**
  * `wrongOf` for a claim, unless the record's own page exists and is another page than the link's: a
- * change of the record would take the card from that page. Where a page could not be read, it advises
- * no change of the record.
+ * change of the record would take the card from that page. Where a page could not be read, it
+ * advises no change of the record.
  */
 export async function ofClaim(
   claim: Claim | undefined,

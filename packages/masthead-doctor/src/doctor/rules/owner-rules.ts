@@ -183,8 +183,8 @@ export interface HandleProof {
   /** The handle that the account claims. */
   readonly claimed: string | undefined;
   /**
-   * The answers of DNS TXT and `/.well-known/atproto-did`; empty where no handle is claimed, and in a
-   * development network, where a server resolves handles.
+   * The answers of DNS TXT and `/.well-known/atproto-did`; empty where no handle is claimed, and in
+   * a development network, where a server resolves handles.
    */
   readonly places: readonly Place[];
 }

@@ -116,7 +116,9 @@ function verify(claim: Claim, asking: VerificationOptions, names: PageNames | un
   return verifyDocument({ uri: found.uri, url: claim.url ?? '' }, asking, page);
 }
 
-/** The attempt that tells most: a missing file is normal, so a fault at another address tells more. */
+/**
+ * The attempt that tells most: a missing file is normal, so a fault at another address tells more.
+ */
 function tellingAttempt(attempts: readonly ClaimAttempt[], uri: string): ClaimAttempt | undefined {
   return (
     attempts.find(({ names }) => names.includes(uri)) ??
