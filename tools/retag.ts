@@ -30,8 +30,8 @@ const ALLOWED = /(script-src https?:\/\/[\w.:-]+\/)\d+\.\d+\.\d+(?:[-+][\w.+-]+)
  * version allows this one.
  *
  * @param text a page of documentation, an example, a template
- * @throws {Error} when a tag names no version or no hash or has no `crossorigin`, or the release has no
- *   such file
+ * @throws {Error} when a tag names no version or no hash or has no `crossorigin`, or the release
+ *   has no such file
  */
 export function retag(text: string, { version, integrity }: Release): string {
   const allowing = text.replace(ALLOWED, `$1${version}/`);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
@@ -13,7 +13,6 @@ const folder = folderForEachTest();
 beforeEach(() => {
   if (spawnSync('python3', ['--version']).status !== 0)
     throw missingHere('Python is not installed; Debian has it as python3');
-  return () => rmSync(folder, { recursive: true });
 });
 
 function run(where = folder) {

@@ -58,7 +58,7 @@ const files = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json'))
   .map((name) => ({ name, content: JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as VectorFile }));
 
-/** The network of a vector: every host that it speaks of, the PLC directory and the PDSes included. */
+/** The network of a vector: every host that it names, the PLC directory and the PDSes included. */
 function vectorNetwork(
   { pages, hidden, accounts }: PageVector,
   shared: VectorFile['accounts'],
