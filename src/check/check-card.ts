@@ -122,8 +122,8 @@ export function checkSite(publication: CheckedRecord, documents: readonly Checke
  * also refuses what a PDS accepts, such as an `ftp:` URL or an SVG icon.
  *
  * @param record the record as JSON, unchecked
- * @returns every problem at once: its path, the expected value and what to do; empty when the
- *   record is valid
+ * @returns every problem at once (of the lexicon's, the first 200): its path, the expected value
+ *   and what to do; empty when the record is valid
  *
  * @example
  * ```js

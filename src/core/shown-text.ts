@@ -12,14 +12,14 @@ const ISOLATES = /[\u2066-\u2069]/g;
 const CLOSE = '\u2069';
 
 /**
- * A name, title or handle to show: well-formed, at most 5,000 characters, no bidi effect beyond its
- * end; `undefined` when nothing is left to show.
+ * A name, title or handle to show: well-formed, cut after 5,000 characters, no bidi effect beyond
+ * its end; `undefined` when nothing is left to show.
  */
 export function line(value: unknown): string | undefined {
   return shownText(value, LIMITS.line);
 }
 
-/** A description to show: as `line`, with at most 10,000 characters. */
+/** A description to show: as `line`, cut after 10,000 characters. */
 export function prose(value: unknown): string | undefined {
   return shownText(value, LIMITS.prose);
 }
@@ -63,7 +63,7 @@ export const MAX_LINE_LENGTH = 2000;
 
 /**
  * Third-party text for one line of a terminal or a log: no control characters, hosts as punycode
- * (`xn--…`) against look-alikes, cut to `limit` characters.
+ * (`xn--…`) against look-alikes, cut after `limit` characters.
  */
 export function printable(text: string, limit = 300): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;

@@ -73,8 +73,8 @@ export class PublicationRepository {
   }
 
   /**
-   * Lists the account's publications, the newest first, about 5,000 at most. The list includes
-   * invalid ones: see `problems`.
+   * Lists the account's publications, the newest first, about 5,000 at most. A cursor that repeats
+   * or is too long ends the list. It includes invalid ones: see `problems`.
    *
    * @returns empty when there are none
    * @throws {RepositoryError} when the PDS gives no list, or one with something that is no record
