@@ -40,8 +40,8 @@ export interface OwnerLimits {
 }
 
 /**
- * The groups of a request to a host, the widest first. While the host is not known, it has no group;
- * those of the domain and the owner stay.
+ * The groups of a request to a host, the widest first. While the host is not known, it has no
+ * group; those of the domain and the owner stay.
  */
 export function ownerGroups(owner: string, host: string | undefined, limits: OwnerLimits): TurnGroup[] {
   const domain = registeredDomain(owner);

@@ -23,8 +23,8 @@ import type { PageFormat } from './page-format.ts';
 
 // Transparent, so that the card's corners show the page around the frame. Browsers keep that only
 // while this page and its `<iframe>` have the same color scheme. `content-visibility:
-// visible` lays out the card even when the browser thinks that it is off screen, because the frame's
-// height comes from it.
+// visible` lays out the card even when the browser thinks that it is off screen, because the
+// frame's height comes from it.
 const STYLE =
   ':root{background:transparent}body,h1{margin:0;font:16px/1.5 system-ui,sans-serif}::part(card){content-visibility:visible}';
 

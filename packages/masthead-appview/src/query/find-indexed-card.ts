@@ -44,9 +44,9 @@ const NOBODY: NamedDocuments = { documents: [], namedAt: new Map() };
 
 /**
  * The record that wins an http(s) link, which need not be canonical (docs/rules.md#match); `null`
- * when no record backs it. It reads the publications whose URL or alias is the link or a path prefix
- * of it, the documents of those, the documents without a publication, and, where pages are read, the
- * documents that this page names.
+ * when no record backs it. It reads the publications whose URL or alias is the link or a path
+ * prefix of it, the documents of those, the documents without a publication, and, where pages are
+ * read, the documents that this page names.
  */
 export async function findIndexedCard(
   store: StoreReader,

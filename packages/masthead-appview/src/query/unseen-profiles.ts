@@ -78,9 +78,9 @@ export type UnseenOptions = NetworkOptions & { readonly unauthenticatedLabel?: U
 
 /**
  * Reads unseen profiles through the guarded network, a bounded number at a time. A profile is
- * cached for 60 s, the absence of one for 10 s. The index decides where it knows better: it has more
- * than the Bluesky profile of the account, the account is unavailable, or the operator or a labeler
- * hides part of it.
+ * cached for 60 s, the absence of one for 10 s. The index decides where it knows better: it has
+ * more than the Bluesky profile of the account, the account is unavailable, or the operator or a
+ * labeler hides part of it.
  */
 export function createUnseenProfiles(
   store: StoreReader,

@@ -61,7 +61,8 @@ export function readHealth(
   const cursor = following ? (holdings?.cursor ?? null) : ingest.cursor;
   const isFile = source === 'replay';
   const connection: Connection | null = isFile || following ? null : ingest.connection;
-  // A connected source that has had no event yet is not behind, however old what the index holds is.
+  // A connected source that has had no event yet is not behind, however old what the index holds
+  // is.
   const readsTime = following || connection === 'neverConnected';
   const time = (following ? null : ingest.time) ?? (readsTime ? holdings?.time : null) ?? null;
   const secondsBehind = time === null || done ? null : Math.max(0, Math.round(now / 1000 - time / 1e6));

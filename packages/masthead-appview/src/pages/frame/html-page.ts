@@ -124,8 +124,8 @@ export interface ServerFacts {
   /** The path of this server's public address, as from `basePath`; absent at the root of a host. */
   readonly base?: string | undefined;
   /**
-   * The number of records, for a server whose source is a file; absent on every other, and when they
-   * cannot be counted.
+   * The number of records, for a server whose source is a file; absent on every other, and when
+   * they cannot be counted.
    */
   readonly records?: number | undefined;
 }
