@@ -22,7 +22,7 @@ export async function readingListPage(): Promise<ReadingListPage> {
     <title>Masthead in a plain Node server</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/reading-list.css">
-    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-MqycZfr6Z2qjk+UK5BvO5kuvO0JXB8NYeUPChG3NAoaCFG3P4d9yfsEUkKtS4mMl" crossorigin="anonymous"></script>
+    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-m76/zIJjHOkXkO/DFQBmEOSMAeQaTuQ9q2k7nGNDLE+MzrkY/FUFwL/T7PenZDLU" crossorigin="anonymous"></script>
   </head>
   <body>
     <ul>
