@@ -117,7 +117,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | 'unbounded'>> = {
   restartLists: [now],
   setLabelers: [['did:plc:labeler']],
   settleHandle: [HUGE, null, 'huge.example'],
-  staleIdentities: [now, 250, { slow: 0, first: 1 }, ''],
+  staleIdentities: [now, 250, { slow: 0, neverHadHandle: 1 }, ''],
   sweepPage: [HUGE, 500],
   sweepSome: [500],
   sweepWaits: [now],
