@@ -64,6 +64,8 @@ export function freshStage(): HTMLElement {
 export function mount<E extends Embed = PubCard>(markup: string, view?: unknown): E {
   const place = freshStage();
   place.setHTMLUnsafe(trustedMarkup(markup));
+  // Firefox would do it only later.
+  customElements.upgrade(place);
   const element = place.querySelector<E>('pub-card, pro-profile');
   if (!element) throw new Error(`nothing to test in ${markup}`);
   if (view !== undefined) element.view = view;
