@@ -3,8 +3,8 @@ import { errorText } from 'masthead/internal/core/log';
 import { storedDid } from 'masthead/internal/core/values/identifiers';
 import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
 import { didOwner } from '../../network/host-owner.ts';
-import type { ClaimPlace } from '../engine.ts';
 import {
+  type ClaimPlace,
   type ClaimValues,
   isStoreError,
   type PreparedRead,
